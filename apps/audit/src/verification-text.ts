@@ -1,5 +1,5 @@
 import type { FileEnd, Verification } from '@company-relations/audit-log';
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 
 const ends: Readonly<Record<FileEnd, string>> = {
   closed: 'closed',
@@ -12,13 +12,13 @@ const ends: Readonly<Record<FileEnd, string>> = {
 export function verificationText({ files, problems, lines }: Verification): string {
   const fileLines = files.map(
     ({ file, lines: read, end, head }) =>
-      `${file}: ${counted(read, 'line')}, ${ends[end]}${head ? `\n  ${head.seq} ${head.hash}` : ''}`,
+      `${file}: ${countText(read, 'line')}, ${ends[end]}${head ? `\n  ${head.seq} ${head.hash}` : ''}`,
   );
   const wrong = problems.map(({ file, problem }) => `WRONG ${file}: ${problem}`);
   const result =
     problems.length === 0
-      ? `Proved: ${counted(lines, 'line')} in ${counted(files.length, 'file')}.`
-      : `Broken: ${counted(problems.length, 'problem')}.`;
+      ? `Proved: ${countText(lines, 'line')} in ${countText(files.length, 'file')}.`
+      : `Broken: ${countText(problems.length, 'problem')}.`;
   return [...fileLines, ...wrong, result].join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
-import { checkedCode, interruptedBy, runCommand, type SetExitCode } from '@company-relations/command-line';
+import { codeParser, listenForInterruption, runCommand, type SetExitCode } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -136,7 +136,7 @@ function addWorker(root: Command, { environment, output }: Call, isUsageOnly: ()
     )
     .action(async () => {
       if (isUsageOnly()) return;
-      const interruption = interruptedBy();
+      const interruption = listenForInterruption();
       try {
         const work = async (context: CommandContext) => {
           // The Redis client takes long to load, so only `worker` loads it.
@@ -202,13 +202,13 @@ function addPackages(root: Command, output: Output, work: Work): void {
 function withFilterOptions(command: Command): Command {
   return command
     .option('--organisation <id>', 'only orders of this organisation')
-    .option('--country <code>', 'only packages of this country', checkedCode(typedCountryProblem))
+    .option('--country <code>', 'only packages of this country', codeParser(typedCountryProblem))
     .addOption(new Option('--type <type>', 'only orders of this type').choices(packageTypes))
     .option('--json', 'print the result as JSON', false);
 }
 
 async function runInterruptible({ environment, end }: Call, work: InterruptibleAction): Promise<void> {
-  const interruption = interruptedBy();
+  const interruption = listenForInterruption();
   try {
     const isGood = await withCommandContext(environment, (context) => work(context, interruption.signal), {
       isMeasured: true,

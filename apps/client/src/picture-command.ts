@@ -1,4 +1,4 @@
-import { checkedCode, UsageError } from '@company-relations/command-line';
+import { codeParser, UsageError } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import {
   companyWithNumber,
@@ -25,7 +25,7 @@ export function addPicture(command: Command, context: CommandContext): void {
     .option(
       '--country <code>',
       'ISO 3166-1 alpha-2, where several countries have the number',
-      checkedCode(typedCountryProblem),
+      codeParser(typedCountryProblem),
     )
     .option('--service-id <id>', 'id of the service, instead of a number', wholeNumber)
     .addOption(new Option('--direction <direction>', 'who is drawn').choices(['up', 'down', 'both']))

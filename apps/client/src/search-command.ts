@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { checkedCodes, counted, UsageError } from '@company-relations/command-line';
+import { codesParser, countText, UsageError } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import {
   printable,
@@ -32,7 +32,7 @@ export function addSearch(command: Command, context: CommandContext): void {
     .description('write the companies that match as JSON Lines')
     .option('--service-id <ids...>', 'ids of the service')
     .option('--org-no <numbers...>', 'organisation numbers')
-    .option('--country <codes...>', 'ISO 3166-1 alpha-2 codes', checkedCodes(typedCountryProblem))
+    .option('--country <codes...>', 'ISO 3166-1 alpha-2 codes', codesParser(typedCountryProblem))
     .option('--content-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
     .option('--relations-updated <days...>', 'yyyy-MM-dd, from and perhaps to')
     .option(
@@ -91,7 +91,7 @@ function* summaryOf(
   { companies, total, ultimateOwnershipsOmitted: omitted }: SearchSummary,
   output: string | undefined,
 ): Generator<string> {
-  yield `${counted(companies, 'company')}${output === undefined ? '' : ` written to ${printable(output)}`}${companies === total ? '' : `; ${total} matched when the search began`}.`;
+  yield `${countText(companies, 'company')}${output === undefined ? '' : ` written to ${printable(output)}`}${companies === total ? '' : `; ${total} matched when the search began`}.`;
   if (omitted.length > 0)
     yield `Without their ultimate owners, since these rest on too many holdings: ${omitted.join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { applyPackages, type CheckedPackage, printable, verifyPackages } from '@company-relations/relations-client';
 import type { Command } from 'commander';
 import { type KeyOptions, keysOf, type CommandContext, withProgress } from './command-context';
@@ -53,7 +53,7 @@ export function addApply(command: Command, context: CommandContext): void {
       );
       const done = applied.map(({ file, manifest }) => `${manifest.kind} ${printable(file)}\n`);
       await out.write(
-        `${done.join('') || 'Nothing to apply.\n'}${printable(state)}: ${counted(companies, 'company')}, state ${digest}\n`,
+        `${done.join('') || 'Nothing to apply.\n'}${printable(state)}: ${countText(companies, 'company')}, state ${digest}\n`,
       );
     });
 }
@@ -63,7 +63,7 @@ function reportOf({ file, package: found, problem, unverifiable }: CheckedPackag
   if (unverifiable !== undefined) return `UNPROVED ${unverifiable}`;
   if (!found) return `ok    ${file}`;
   const { kind, rows, companies, stateAfter, asOf } = found.manifest;
-  return `ok    ${file}: ${kind} as of ${asOf}, ${counted(rows, 'line')}; ${counted(companies, 'company')}, state ${stateAfter}`;
+  return `ok    ${file}: ${kind} as of ${asOf}, ${countText(rows, 'line')}; ${countText(companies, 'company')}, state ${stateAfter}`;
 }
 
 function summaryOf(checked: readonly CheckedPackage[]): string {
@@ -71,7 +71,7 @@ function summaryOf(checked: readonly CheckedPackage[]): string {
   const unproved = checked.filter((one) => one.problem === undefined && one.unverifiable !== undefined).length;
   if (wrong + unproved === 0)
     return checked.length === 1 ? 'The package is right.' : `All ${checked.length} packages are right.`;
-  const of = `of ${counted(checked.length, 'package')}`;
+  const of = `of ${countText(checked.length, 'package')}`;
   const parts = [
     ...(wrong > 0 ? [`${wrong} ${of} ${wrong === 1 ? 'is' : 'are'} wrong.`] : []),
     ...(unproved > 0

@@ -2,7 +2,7 @@ import { render } from 'preact';
 import { ApiClient } from './api/api-client';
 import { type ExplorerConfig, readConfig } from './config';
 import { CodeSignIn } from './sign-in/code-sign-in';
-import { withoutAnswer } from './sign-in/kept-sign-in';
+import { withoutSignInParameters } from './sign-in/kept-sign-in';
 import { Session } from './sign-in/session';
 import { proxySignIn, type SignIn, SignInError } from './sign-in/sign-in';
 import { App } from './view/app';
@@ -51,7 +51,7 @@ function signInOf({ issuer }: ExplorerConfig): SignIn {
 }
 
 function setFragment(fragment: string): void {
-  history.replaceState(null, '', withoutAnswer(new URL(location.href), fragment));
+  history.replaceState(null, '', withoutSignInParameters(new URL(location.href), fragment));
 }
 
 /** Shows why the page could not start. After a new sign-in, the user returns to the same deep link. */

@@ -1,10 +1,10 @@
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type RegisterFormat, registerFormats } from '@company-relations/register-formats';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { asOfDate, asOfHelp } from './as-of';
-import { completeHelp, completionOf, datasetAmong } from './complete/complete-option';
+import { parseAsOf, asOfHelp } from './as-of';
+import { completeHelp, completionSettingsOf, collectDataset } from './complete/complete-option';
 import type { DatasetName } from './complete/datasets';
-import { type MaxEnded, maxEnded } from './complete/max-ended';
+import { type MaxEnded, parseMaxEnded } from './complete/max-ended';
 import { requireFollowedLedger } from './erase/with-ledger';
 import {
   type CommonOptions,
@@ -16,7 +16,7 @@ import {
 } from './graph-command';
 import { checkInputs } from './inputs/inputs';
 import { loadFiles } from './load-command';
-import { sourceHelp, sourceName } from './sources/source-name';
+import { sourceHelp, parseSourceName } from './sources/source-name';
 import { summaryText } from './summary';
 import { withTelemetry } from './telemetry/with-telemetry';
 
@@ -52,8 +52,8 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
           .choices([...registerFormats, 'auto'])
           .default('auto'),
       )
-      .option('--source <name>', sourceHelp, sourceName)
-      .option('--as-of <date>', asOfHelp, asOfDate)
+      .option('--source <name>', sourceHelp, parseSourceName)
+      .option('--as-of <date>', asOfHelp, parseAsOf)
       .option('--strict', 'change nothing at all when any line is bad', false)
       .option('--batch-size <statements>', 'statements per transaction', batchSize, 2000)
       .option('--if-empty', 'load only into an empty graph, or where such a load was not finished', false)
@@ -63,10 +63,14 @@ export function addLoad(program: Command, surroundings: Surroundings): void {
           '--complete <dataset>',
           'the files are all files of a dataset: end what they no longer have; repeatable',
         )
-          .argParser(datasetAmong)
+          .argParser(collectDataset)
           .default([], 'none'),
       )
-      .option('--max-ended <number>', 'how many statements, or how many percent (8%), of a dataset may end', maxEnded)
+      .option(
+        '--max-ended <number>',
+        'how many statements, or how many percent (8%), of a dataset may end',
+        parseMaxEnded,
+      )
       .option('--plan', 'with --complete: change nothing, and show only what would end', false)
       .addHelpText('after', `${completeHelp}\n${exitCodeHelp}`),
     'print the summary as JSON',
@@ -78,7 +82,7 @@ async function load(
   { json, usageOnly, complete, maxEnded: allowed, plan, ...options }: LoadOptions,
   { env, end }: Surroundings,
 ): Promise<void> {
-  const completion = completionOf({ ...options, complete, maxEnded: allowed, plan });
+  const completion = completionSettingsOf({ ...options, complete, maxEnded: allowed, plan });
   if (usageOnly) return void (await checkInputs(files));
   await withTelemetry(env, (metrics) =>
     onGraph(

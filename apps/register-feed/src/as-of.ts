@@ -9,7 +9,7 @@ export const asOfHelp = 'the day of files that do not say of which day they are'
  *
  * @throws InvalidArgumentError
  */
-export function asOfDate(value: string): DateTime {
+export function parseAsOf(value: string): DateTime {
   if (!isDate(value) && !isDateTime(value))
     throw new InvalidArgumentError('It is a date such as 2024-12-19, or a date and time with Z or an offset.');
   return toDateTime(value);

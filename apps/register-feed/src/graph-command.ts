@@ -1,4 +1,4 @@
-import { type Interruption, interruptedBy, type SetExitCode } from '@company-relations/command-line';
+import { type Interruption, listenForInterruption, type SetExitCode } from '@company-relations/command-line';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Command, Option } from 'commander';
 import { graphSettings } from './settings';
@@ -104,7 +104,7 @@ export async function onGraph(
 ): Promise<void> {
   const graph = new GraphClient(graphSettings(env), metrics?.graph.observe);
   metrics?.graph.watchConnections(() => graph.connectionUse);
-  const interruption = interruptedBy();
+  const interruption = listenForInterruption();
   try {
     await work(graph, interruption);
   } finally {

@@ -10,11 +10,11 @@ export interface LoadProgress {
 
 /** Returns a result in which all counts are 0. */
 export function nothingLoaded(): LoadResult {
-  return { lines: 0, statements: 0, outcomes: nothingDecided(), interrupted: false, refused: false };
+  return { lines: 0, statements: 0, outcomes: noOutcomes(), interrupted: false, refused: false };
 }
 
 /** Returns the number of statements for each outcome, all of them 0. */
-export function nothingDecided(): LoadResult['outcomes'] {
+export function noOutcomes(): LoadResult['outcomes'] {
   return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
 }
 

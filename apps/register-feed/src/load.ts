@@ -7,11 +7,11 @@ import {
   endProtections,
   type FilesBeingLoaded,
   type Outcome,
-  settleDays,
+  applyPassedDays,
   StatementCheck,
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
-import { type LoadProgress, type LoadResult, nothingDecided, nothingLoaded } from './load-result';
+import { type LoadProgress, type LoadResult, noOutcomes, nothingLoaded } from './load-result';
 import { PipelinedWriter } from './pipelined-writer';
 import type { Report } from './report';
 import type { Input } from './inputs/inputs';
@@ -87,7 +87,7 @@ export class RegisterLoad {
     const { settings, now } = this;
     const { strict, loadedAt, complete } = settings;
     if (strict && !(await this.dryRunSucceeds())) return this.result;
-    await settleDays(this.graph, loadedAt);
+    await applyPassedDays(this.graph, loadedAt);
     await this.runPhases(
       'loading',
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
@@ -101,7 +101,7 @@ export class RegisterLoad {
 
   private async dryRunSucceeds(): Promise<boolean> {
     const check = new StatementCheck(this.graph, this.now, this.settings.complete);
-    await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), nothingDecided());
+    await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), noOutcomes());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
   }

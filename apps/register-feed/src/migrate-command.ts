@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 
@@ -23,5 +23,5 @@ export async function migrateGraph(graph: GraphClient): Promise<MigrateReport> {
 /** Returns the report as text for the user. */
 export function migratedText({ applied }: MigrateReport): string {
   if (applied.length === 0) return 'The graph has the newest schema: nothing changed.';
-  return [`Applied ${counted(applied.length, 'migration')}:`, ...applied.map((id) => `  ${id}`)].join('\n');
+  return [`Applied ${countText(applied.length, 'migration')}:`, ...applied.map((id) => `  ${id}`)].join('\n');
 }

@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { describeUnspecifiedOwner, type OverIssuedCompany, type ServiceId } from '@company-relations/ownership';
 import type {
   DanglingRecord,
@@ -54,14 +54,14 @@ function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
   if (counts.length === 0) return [];
   const lines = counts.map((count) => {
     const { category, reason, companies } = count;
-    return `  ${category}, ${reason}: ${counted(companies, 'company')} (${describeUnspecifiedOwner(count)})`;
+    return `  ${category}, ${reason}: ${countText(companies, 'company')} (${describeUnspecifiedOwner(count)})`;
   });
   return ['Why no owner is named:', ...lines];
 }
 
 function overIssuedText({ company, owners, sumOfMinimums, isSumExcluded }: OverIssuedCompany): string {
   const sum = `${isSumExcluded ? 'more than' : 'at least'} ${sumOfMinimums} % together`;
-  return `company ${company}: ${counted(owners, 'owner')} with ${sum} (joint or indirect holdings may overlap)`;
+  return `company ${company}: ${countText(owners, 'owner')} with ${sum} (joint or indirect holdings may overlap)`;
 }
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {

@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 
 const placesShown = 3;
 /**
@@ -81,7 +81,7 @@ export class Report {
   private summariseProblems(): void {
     for (const [kind, count] of this.problemsOfKinds)
       if (count > shownOfKind)
-        this.write(`${counted(count - shownOfKind, 'more problem')} (--verbose shows all): ${kind}`);
+        this.write(`${countText(count - shownOfKind, 'more problem')} (--verbose shows all): ${kind}`);
   }
 
   private summariseNotices(): void {
@@ -95,6 +95,6 @@ export class Report {
       );
     }
     const rest = this.notices - reported;
-    if (rest > 0 && !this.verbose) this.write(`${counted(rest, 'more notice')}: --verbose shows all`);
+    if (rest > 0 && !this.verbose) this.write(`${countText(rest, 'more notice')}: --verbose shows all`);
   }
 }

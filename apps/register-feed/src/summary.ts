@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { completedText } from './complete/completed-text';
 import type { CompletedDataset } from './complete/completed-dataset';
 import { type LoadResult, nothingLoaded } from './load-result';
@@ -52,10 +52,10 @@ export const notEmpty: Summary = {
 export function summaryText(summary: Summary): string {
   const { result, applied, unchanged, outdated, erased, rejected, problems, seconds } = summary;
   const heading = headings[result](summary);
-  const read = `${counted(summary.lines, 'line')}, ${counted(summary.statements, 'statement')}`;
-  const notices = counted(summary.notices, 'notice');
+  const read = `${countText(summary.lines, 'line')}, ${countText(summary.statements, 'statement')}`;
+  const notices = countText(summary.notices, 'notice');
   if (result === 'not empty') return heading;
-  if (result === 'refused') return `${heading}\n${read}, ${counted(problems, 'problem')}, ${notices}, ${seconds} s`;
+  if (result === 'refused') return `${heading}\n${read}, ${countText(problems, 'problem')}, ${notices}, ${seconds} s`;
   const complete = (summary.complete ?? []).map((dataset) => completedText(dataset, result === 'planned'));
   if (result === 'planned') return [heading, ...complete, `${read}, ${seconds} s`].join('\n');
   const ofErased = erased > 0 ? `, ${erased} of persons who were erased` : '';
@@ -70,7 +70,7 @@ export function summaryText(summary: Summary): string {
 const headings: Record<Summary['result'], (summary: Summary) => string> = {
   loaded: loadedHeading,
   interrupted: ({ problems }) =>
-    `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${counted(problems, 'problem')} listed above` : ''}. Run the same command again to load the rest.`,
+    `Interrupted: what is counted here was loaded${problems > 0 ? `, with ${countText(problems, 'problem')} listed above` : ''}. Run the same command again to load the rest.`,
   refused: () => 'Refused because of the problems listed above: nothing was changed.',
   planned: () => 'Planned: nothing was changed.',
   'not empty': () => 'The graph is not empty: nothing was loaded.',
@@ -83,8 +83,8 @@ function loadedHeading({ lines, applied, unchanged, outdated, erased, rejected, 
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
   const badLines = problems - rejected;
   const bad = [
-    ...(badLines > 0 ? [counted(badLines, 'bad line')] : []),
-    ...(rejected > 0 ? [counted(rejected, 'rejected statement')] : []),
+    ...(badLines > 0 ? [countText(badLines, 'bad line')] : []),
+    ...(rejected > 0 ? [countText(rejected, 'rejected statement')] : []),
   ];
   return `${beginning}: ${bad.join(' and ')}, listed above.`;
 }

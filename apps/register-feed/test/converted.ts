@@ -6,7 +6,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
 import { composeProfiles, emptyGraph, setFieldPriority } from '@company-relations/register-loader';
 import { convert } from '../src/bulk/conversion';
-import type { Converted } from '../src/bulk/converted-totals';
+import type { ConversionResult } from '../src/bulk/converted-totals';
 import { InlineConverter } from '../src/bulk/converter-pool';
 import { Phases } from '../src/bulk/phases';
 import { loadFiles } from '../src/load-command';
@@ -43,7 +43,7 @@ export interface Baseline {
 export async function bulkLoaded(
   graph: GraphClient,
   { files, asOf, chunkBytes = 700, fieldPriority, bound = defaultUltimateOwnershipBudget, priority }: Baseline,
-): Promise<{ readonly converted: Converted; readonly content: string[] }> {
+): Promise<{ readonly converted: ConversionResult; readonly content: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'converted-'));
   const rules = { asOf, now: loadedAt };
   const fields = JSON.stringify(fieldPriority);

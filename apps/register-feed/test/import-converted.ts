@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
-import { cellEnd, cellQuote, itemEnd } from '@company-relations/register-loader';
+import { cellSeparator, cellQuote, itemSeparator } from '@company-relations/register-loader';
 import { argumentsFile } from '../src/bulk/import-folder';
 
 interface Column {
@@ -41,7 +41,7 @@ function tableOf(folder: string, of: string, [header = '', ...files]: readonly s
 
 function rowsOf(path: string): string[][] {
   const lines = readFileSync(path, 'utf8').split('\n');
-  return lines.filter((line) => line !== '').map((line) => line.split(cellEnd));
+  return lines.filter((line) => line !== '').map((line) => line.split(cellSeparator));
 }
 
 function columnOf(written: string): Column {
@@ -105,7 +105,7 @@ function valueOf(cell: string, type: string): unknown {
     case 'boolean':
       return text === 'true';
     case 'string[]':
-      return text.split(itemEnd);
+      return text.split(itemSeparator);
     default:
       return text;
   }

@@ -1,14 +1,14 @@
 import { Grants, type Area } from '@company-relations/authorization';
-import { checkedCodes, type Output, UsageError } from '@company-relations/command-line';
+import { codesParser, type Output, UsageError } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import type { Environment } from '@company-relations/settings';
 import { documentJson } from '@company-relations/subscription-store';
 import { type Command, Option } from 'commander';
-import { areaOption, byOption, type Who } from './change-options';
+import { areaOption, byOption, type ChangedByOption } from './change-options';
 import { withWritableStore } from './store-access';
 import { changeText } from './subscription-text';
 
-interface AddOptions extends Who {
+interface AddOptions extends ChangedByOption {
   readonly organisation: string;
   readonly organisationName?: string;
   readonly country?: readonly string[];
@@ -25,7 +25,7 @@ export function addAdd(root: Command, environment: Environment, output: Output):
     .requiredOption('--organisation <id>', 'the client organisation it belongs to; created if there is none')
     .option('--organisation-name <name>', 'name of the organisation; a stored name stays when left out')
     .addOption(
-      new Option('--country <codes...>', 'ISO 3166-1 alpha-2 codes').argParser(checkedCodes(typedCountryProblem)),
+      new Option('--country <codes...>', 'ISO 3166-1 alpha-2 codes').argParser(codesParser(typedCountryProblem)),
     )
     .addOption(areaOption('areas in these countries; without areas companies can be found, and no more'))
     .option('--disabled', 'refuse its requests until "enable"', false)

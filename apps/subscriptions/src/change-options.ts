@@ -1,16 +1,16 @@
 import { type Area, areas } from '@company-relations/authorization';
-import { checkedCode } from '@company-relations/command-line';
+import { codeParser } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import { Option } from 'commander';
 
 /** Options that name a country, and areas in it. */
-export interface Where {
+export interface CountryOptions {
   readonly country: string;
   readonly area?: Area[];
 }
 
 /** Option that names the person who makes a change, for the audit log. */
-export interface Who {
+export interface ChangedByOption {
   readonly by?: string;
 }
 
@@ -24,7 +24,7 @@ export function areaOption(description: string): Option {
 
 export function countryOption(problemOf = typedCountryProblem): Option {
   return new Option('--country <code>', 'ISO 3166-1 alpha-2 code')
-    .argParser(checkedCode(problemOf))
+    .argParser(codeParser(problemOf))
     .makeOptionMandatory();
 }
 

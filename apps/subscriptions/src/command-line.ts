@@ -14,7 +14,14 @@ import {
 import { Command, InvalidArgumentError, Option } from 'commander';
 import demo from '../demo/subscriptions.json';
 import { addAdd } from './add-command';
-import { areaOption, byOption, countryOption, storedCountryProblem, type Where, type Who } from './change-options';
+import {
+  areaOption,
+  byOption,
+  countryOption,
+  storedCountryProblem,
+  type CountryOptions,
+  type ChangedByOption,
+} from './change-options';
 import { CommandError } from './command-failure';
 import { developmentToken } from './development-token';
 import { readTokenSettings } from './environment';
@@ -89,7 +96,7 @@ function addReading(root: Command, environment: Environment, output: Output): vo
 }
 
 function addChanges(root: Command, environment: Environment, output: Output): void {
-  const change = async ({ by }: Who, work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
+  const change = async ({ by }: ChangedByOption, work: (store: SubscriptionStore) => Promise<SubscriptionChange>) =>
     output.out(changeText(await withWritableStore({ environment, output, by }, work)));
 
   root
@@ -98,7 +105,7 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .addOption(countryOption())
     .addOption(areaOption('areas to add'))
     .addOption(byOption())
-    .action((id: string, { country, area = [], ...who }: Where & Who) =>
+    .action((id: string, { country, area = [], ...who }: CountryOptions & ChangedByOption) =>
       change(who, (store) => store.grant(id, country, area)),
     );
   root
@@ -107,19 +114,19 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
     .addOption(countryOption(storedCountryProblem))
     .addOption(areaOption('areas to take away'))
     .addOption(byOption())
-    .action((id: string, { country, area, ...who }: Where & Who) =>
+    .action((id: string, { country, area, ...who }: CountryOptions & ChangedByOption) =>
       change(who, (store) => store.revoke(id, country, area)),
     );
   root
     .command('enable <subscription>')
     .description('let a disabled subscription use the service again')
     .addOption(byOption())
-    .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, true)));
+    .action((id: string, who: ChangedByOption) => change(who, (store) => store.setEnabled(id, true)));
   root
     .command('disable <subscription>')
     .description('refuse all requests of a subscription; its grants are kept')
     .addOption(byOption())
-    .action((id: string, who: Who) => change(who, (store) => store.setEnabled(id, false)));
+    .action((id: string, who: ChangedByOption) => change(who, (store) => store.setEnabled(id, false)));
 }
 
 function addApply(root: Command, environment: Environment, output: Output, input: NodeJS.ReadableStream): void {
@@ -130,7 +137,7 @@ function addApply(root: Command, environment: Environment, output: Output, input
     )
     .option('--if-empty', 'do nothing when there is any subscription already')
     .addOption(byOption())
-    .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & Who) => {
+    .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & ChangedByOption) => {
       const document = parseSubscriptions(await readJson(file, input));
       const changes = await withWritableStore({ environment, output, by }, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),

@@ -10,7 +10,7 @@ import { compareCompressors, compareSettings, sampleOf } from './batch/compresso
 import { type ChangeFile, compareDeltas } from './batch/deltas';
 import { neededPrograms } from './batch/programs';
 import { rateText, Throughput } from './batch/throughput';
-import { machine, megabytes, type Verdict } from './figures';
+import { machineText, megabytesText, type Verdict } from './figures';
 import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
 import { serverVersions } from './server-versions';
@@ -36,14 +36,14 @@ export async function benchBatch(bench: Bench, options: readonly string[]): Prom
   const graph = await copiedGraph(bench, companies, graphName(bench, 'batch'));
   const builder = await builderOf(bench, graph);
   if (brotliOnly) {
-    bench.print(`${machine()}, ${brotliVersion}`);
+    bench.print(`${machineText()}, ${brotliVersion}`);
     await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
     return [];
   }
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
   bench.print(
-    `${machine()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`,
+    `${machineText()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`,
   );
   return compareAll(bench, graph, builder, { companies, connectionString, brotli: defaultBrotliSettings });
 }
@@ -97,7 +97,7 @@ function memoryOf(builds: readonly Build[]): Verdict {
   const peak = peaks.length > 0 ? Math.max(...peaks) : undefined;
   return {
     what: 'batch: memory of the builder',
-    measured: megabytes(peak),
+    measured: megabytesText(peak),
     target: `below ${memoryLimitMb} MB`,
     met: (peak ?? Infinity) < memoryLimitMb,
   };

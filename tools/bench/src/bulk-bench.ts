@@ -6,9 +6,9 @@ import { type Bench, graphName, sizesOf } from './bench';
 import { graphMemory, ownGraph } from './bench-graph';
 import { dailyUpdate } from './bulk/daily-update';
 import { folderBytes, type MeasuredBulk, measuredBulk } from './bulk/measured-bulk';
-import { machine, type Verdict } from './figures';
+import { machineText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
-import { keepNation, nationFiles, nationName } from './growth/nation-graph';
+import { markNationLoaded, nationFiles, nationName } from './growth/nation-graph';
 
 const wantedRatio = 1.5;
 const maxMemoryMb = 4_096;
@@ -30,7 +30,7 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   const companies = Number(values.companies);
   if (!Number.isInteger(companies) || companies < minCompanies)
     throw new Error(`--companies takes a whole number from ${minCompanies}.`);
-  bench.print(`${machine()}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);
   const bulk = await measuredBulk(bench, { name, paths: [nation] });
@@ -67,7 +67,7 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   const graph = await ownGraph(bench, name);
   bench.print(sameRows(await graphContent(graph), bulk, raw.imported));
   verdicts.push(...(await dailyUpdate(bench, graph, companies)));
-  await keepNation(bench, companies);
+  await markNationLoaded(bench, companies);
   return verdicts;
 }
 

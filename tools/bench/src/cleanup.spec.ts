@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Cleanup, RunEnded } from './cleanup';
+import { Cleanup, RunEndedError } from './cleanup';
 
 let ended: string[];
 beforeEach(() => void (ended = []));
@@ -28,7 +28,7 @@ test('ends what is still starting, and starts nothing afterwards', async () => {
   const slow = cleanup.start(begin('graph', 50), end);
   await cleanup.endAll();
   expect([(await slow).part, ended]).toEqual(['graph', ['graph']]);
-  await expect(cleanup.start(begin('api'), end)).rejects.toThrow(RunEnded);
+  await expect(cleanup.start(begin('api'), end)).rejects.toThrow(RunEndedError);
 });
 
 test('does not end what failed to start, and a failure to end does not stop the other ends', async () => {

@@ -1,5 +1,5 @@
 /** The run is ending, so nothing new may be started. */
-export class RunEnded extends Error {
+export class RunEndedError extends Error {
   override readonly name = 'RunEnded';
 }
 
@@ -23,7 +23,7 @@ export class Cleanup {
    * @throws RunEnded, or the error of `begin`.
    */
   async start<Part>(begin: () => Promise<Part>, end: (part: Part) => Promise<void>): Promise<Started<Part>> {
-    if (this.isEnding) throw new RunEnded('The run is ending.');
+    if (this.isEnding) throw new RunEndedError('The run is ending.');
     const begun = begin().then((part) => this.started(part, end));
     this.starting.add(begun);
     return begun.finally(() => this.starting.delete(begun));

@@ -6,7 +6,7 @@ import { type Bench, graphName, sizesOf } from './bench';
 import { emptyGraph, graphMemory } from './bench-graph';
 import { copiedGraph } from './kept-graphs';
 import { generate, load, type MeasuredLoad } from './register-programs';
-import { machine, megabytes, type Verdict } from './figures';
+import { machineText, megabytesText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
 import { serverVersions } from './server-versions';
 
@@ -33,7 +33,7 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   const warmUp = await generate(bench, { companies: few });
   const large = await generate(bench, { companies: many, first: few + 1 });
   const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
-    bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+    bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
     return {
       few: await load(bench, graph, warmUp),
       many: await load(bench, graph, large),
@@ -55,7 +55,7 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
     intoFilled(bench, graph, { filledWith, few, many }),
   );
   bench.print(
-    `memory of the loader: ${empty.few.statements} statements ${megabytes(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytes(empty.many.peakMb)}`,
+    `memory of the loader: ${empty.few.statements} statements ${megabytesText(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytesText(empty.many.peakMb)}`,
   );
   const grown = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
   return [
@@ -114,7 +114,7 @@ async function inGraph<T>(graph: Promise<GraphInUse>, work: (graph: GraphInUse) 
 }
 
 function printLoad(bench: Bench, what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): void {
-  bench.print(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytes(peakMb)})`);
+  bench.print(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytesText(peakMb)})`);
 }
 
 function rate(what: string, { statementsPerSecond }: MeasuredLoad): Verdict {

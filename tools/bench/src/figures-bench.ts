@@ -7,7 +7,7 @@ import { connect, graphMemory } from './bench-graph';
 import { keptGraph } from './kept-graphs';
 import { derive, generate } from './register-programs';
 import { benchGrants } from './bench-subscription';
-import { machine, median, timed, type Verdict } from './figures';
+import { machineText, median, timed, type Verdict } from './figures';
 import { lookUpForMs, oneCompany } from './lookups';
 import { companiesIn } from './ownerships-content';
 import { apiPages, type Pages } from './pages';
@@ -71,7 +71,7 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
     ports[name] = (await startApi(bench, graph, tokens, { ultimateOwnerships: budget > 0, budget })).port;
   }
   const portOf = (name: Name) => ports[name] as number;
-  bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
   const pagesOf = (name: Name) => apiPages(portOf(name), tokens.bearer, pageSize);
   const pages = { kept: pagesOf('kept'), computed: pagesOf('computed'), without: pagesOf('without') };
   const { ratio: pageRatio, bodies } = await comparePages(bench, pages);

@@ -59,11 +59,11 @@ export async function processorMs(pid: number): Promise<number | undefined> {
   return Number.isNaN(ticks) ? undefined : (ticks * 1000) / ticksPerSecond;
 }
 
-export function megabytes(value: number | undefined): string {
+export function megabytesText(value: number | undefined): string {
   return value === undefined ? 'not known on this system' : `${value} MB`;
 }
 
-export function machine(): string {
+export function machineText(): string {
   const processors = cpus();
   return `${processors.length} processors (${processors[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
 }

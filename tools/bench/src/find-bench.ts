@@ -1,7 +1,7 @@
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
-import { machine, median, percentile95, timed, type Verdict } from './figures';
+import { machineText, median, percentile95, timed, type Verdict } from './figures';
 import { namedCompanies } from './find/named-companies';
 import { type Search, type SearchKind, searchKinds, searchOf } from './find/searches';
 import { KeepAliveClient } from './keep-alive-client';
@@ -25,7 +25,7 @@ export async function benchFind(bench: Bench, [sent]: readonly string[]): Promis
   const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
   try {
     bench.print(
-      `${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
+      `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
     );
     for (let number = 0; number < sizes.warmUp; number++) await ask(client, searchOf(number, companies));
     const { ms, found } = await measured(client, sizes, companies);

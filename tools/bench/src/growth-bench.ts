@@ -5,7 +5,7 @@ import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { Builder } from './batch/builder';
 import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
-import { machine, megabytes, type Verdict } from './figures';
+import { machineText, megabytesText, type Verdict } from './figures';
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
 import { type Curve, growthPicture } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
@@ -51,7 +51,7 @@ export async function benchGrowth(bench: Bench, options: readonly string[]): Pro
     .sort((a, b) => a - b);
   if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000)))
     throw new Error('--companies takes whole numbers from 1000, with commas between.');
-  bench.print(`${machine()}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}; ${graphMemory(bench)}`);
   const costs = await costsOf(bench, sizes);
   for (const cost of costs) bench.print(row(cost));
   if (values.plots) await writeFile(values.plots, growthPicture(curvesOf(costs)));
@@ -160,7 +160,7 @@ function row({ companies, storeMb, whole, plain, ...rest }: Cost): string {
     `  with ultimate ownerships: ${timesText(whole)}`,
     `  without: ${timesText(plain)}`,
     `  packages without them: ${rest.builtPerSecond} companies/s; loader: ${rest.loadedPerSecond} statements/s`,
-    `  most memory: API ${megabytes(rest.apiMb)}, builder ${megabytes(rest.builderMb)}, loader ${megabytes(rest.loaderMb)}, Neo4j ${megabytes(rest.serverMb)}`,
+    `  most memory: API ${megabytesText(rest.apiMb)}, builder ${megabytesText(rest.builderMb)}, loader ${megabytesText(rest.loaderMb)}, Neo4j ${megabytesText(rest.serverMb)}`,
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@ import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-
 import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
-import { machine, median, type Verdict } from './figures';
+import { machineText, median, type Verdict } from './figures';
 import { type Answer, KeepAliveClient } from './keep-alive-client';
 import { contentOfApi, firstDifference } from './page-content';
 import { derive } from './register-programs';
@@ -54,7 +54,7 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   const checked = await compareAnswers(asked, tokens.bearer, companies);
   bench.print(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
   bench.print(
-    `${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`,
+    `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`,
   );
   for (const each of Object.values(asked)) await load(bench, each, tokens.bearer, warmUpMs);
   return rates(bench, asked, tokens.bearer);

@@ -5,7 +5,7 @@ import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
-import { machine, median, megabytes, timed, type Verdict } from './figures';
+import { machineText, median, megabytesText, timed, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { serverVersions } from './server-versions';
@@ -50,7 +50,7 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
     driver: barePages(driver.port, pageSize),
     postgres: barePages(postgres.port, pageSize),
   };
-  bench.print(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
   const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
   for (const pages of Object.values(peers)) pages.close();
   return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
@@ -137,10 +137,12 @@ async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: stri
   );
   bench.print(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
   const peak = await api.process.peakMemoryMb();
-  bench.print(`most memory of the API: ${megabytes(before)} for one client, ${megabytes(peak)} with ${clients}`);
+  bench.print(
+    `most memory of the API: ${megabytesText(before)} for one client, ${megabytesText(peak)} with ${clients}`,
+  );
   return {
     what: `page: memory of the API, ${clients} clients`,
-    measured: megabytes(peak),
+    measured: megabytesText(peak),
     target: `below ${memoryLimitMb} MB`,
     met: (peak ?? Infinity) < memoryLimitMb,
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { RunEnded } from './cleanup';
+import { RunEndedError } from './cleanup';
 import { endProgram, endPrograms, startProgram } from './programs';
 
 /** A shell that starts another program and prints that program's process id. */
@@ -49,5 +49,5 @@ test('all running programs end at once, and none starts afterwards', async () =>
     await isGone(one.inner),
     await isGone(other.inner),
   ]).toEqual(['SIGTERM', 'SIGTERM', true, true]);
-  expect(() => startProgram(() => spawn('true'))).toThrow(RunEnded);
+  expect(() => startProgram(() => spawn('true'))).toThrow(RunEndedError);
 });

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { RunEnded } from './cleanup';
+import { RunEndedError } from './cleanup';
 
 /**
  * How long a program may take to end after SIGTERM before it is killed. A bulk load needs time, because it waits until
@@ -19,7 +19,7 @@ let isEnding = false;
  * @throws RunEnded after `endPrograms` was called.
  */
 export function startProgram<Program extends ChildProcess>(spawnProgram: () => Program): Program {
-  if (isEnding) throw new RunEnded('The run is ending.');
+  if (isEnding) throw new RunEndedError('The run is ending.');
   const program = spawnProgram();
   running.add(program);
   for (const event of ['close', 'error'] as const) program.once(event, () => running.delete(program));

@@ -5,7 +5,7 @@ import { type Bench, graphName, sizesOf } from './bench';
 import { emptyGraph, graphMemory } from './bench-graph';
 import { load } from './register-programs';
 import { folderBytes, measuredBulk } from './bulk/measured-bulk';
-import { machine, megabytes, type Verdict } from './figures';
+import { machineText, megabytesText, type Verdict } from './figures';
 import { type Reading, reading } from './registers/reading';
 import { asOf, filesIn, type RegisterFile, registerFolder, registers } from './registers/register-files';
 
@@ -39,7 +39,7 @@ export async function benchRegisters(bench: Bench, options: readonly string[]): 
   const [companies, readCompanies] = [values.companies, values['read-companies']].map(Number) as [number, number];
   if (![companies, readCompanies].every((size) => Number.isInteger(size) && size >= minCompanies))
     throw new Error(`--companies and --read-companies take whole numbers from ${minCompanies}.`);
-  bench.print(`${machine()}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}; ${graphMemory(bench)}`);
   return [
     ...(values['skip-readers'] ? [] : await readers(bench, readCompanies)),
     ...(values['skip-load'] ? [] : await loadBritishFiles(bench)),
@@ -86,7 +86,7 @@ async function loadBritishFiles(bench: Bench): Promise<Verdict[]> {
   const graph = await emptyGraph(bench, graphName(bench, 'registers'));
   const loaded = await load(bench, graph, folder, ['--as-of', asOf]).finally(() => graph.release());
   bench.print(
-    `feed load of ${loadCompanies} companies: ${loaded.statements} statements in ${loaded.seconds} s, ${loaded.statementsPerSecond} a second, ${megabytes(loaded.peakMb)}`,
+    `feed load of ${loadCompanies} companies: ${loaded.statements} statements in ${loaded.seconds} s, ${loaded.statementsPerSecond} a second, ${megabytesText(loaded.peakMb)}`,
   );
   return [];
 }

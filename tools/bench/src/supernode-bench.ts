@@ -1,7 +1,7 @@
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
-import { machine, median, megabytes, percentile95, timed, type Verdict } from './figures';
+import { machineText, median, megabytesText, percentile95, timed, type Verdict } from './figures';
 import { KeepAliveClient } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 import { StreamingClient } from './supernode/streamed-answer';
@@ -23,7 +23,7 @@ export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget });
-  bench.print(`${machine()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
   const { port } = api;
   const { bearer } = tokens;
   await lookups(bench, port, bearer, sizesOf(bench, usual, tiny).warmUpMs);
@@ -93,11 +93,11 @@ async function memory(bench: Bench, api: ApiUnderTest, bearer: string): Promise<
   );
   const peak = await api.process.peakMemoryMb();
   print(
-    `${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytes(before)}, after ${megabytes(peak)}`,
+    `${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytesText(before)}, after ${megabytesText(peak)}`,
   );
   return {
     what: `supernode: memory of the API, ${clients} clients`,
-    measured: megabytes(peak),
+    measured: megabytesText(peak),
     target: `below ${memoryLimitMb} MB`,
     met: (peak ?? Infinity) < memoryLimitMb,
   };

@@ -4,7 +4,7 @@ import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
 import { type Collected, EdgeCollection } from './peers/edge-collection';
-import { machine, median, timed, type Verdict } from './figures';
+import { machineText, median, timed, type Verdict } from './figures';
 import { companiesIn, contentOfApi, contentOfPeer } from './ownerships-content';
 import { apiPages, barePages, type Pages } from './pages';
 import { copyToPostgres } from './postgres/copy';
@@ -43,7 +43,7 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const postgres = await startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries });
   const peers = { ...served, postgres: barePages(postgres.port, pageSize, companiesIn(firstPage.body).at(-1)) };
   const edges = new EdgeCollection(graph, connectionString);
-  bench.print(`${machine()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  bench.print(`${machineText()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
   try {
     return await compare(bench, peers, edges);
   } finally {

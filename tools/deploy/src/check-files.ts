@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interpolate, variablesOf } from './interpolate';
-import { complete, outputOf, programOf } from './programs';
+import { runToEnd, outputOf, programOf } from './programs';
 
 /** Tools for the checks. They are installed once with pip and go, in the versions that the files were checked with. */
 const tools = {
@@ -42,7 +42,7 @@ interface Places {
 }
 
 function lintDockerfile({ workspaceRoot, folder }: Places): void {
-  complete(python(folder, tools.hadolint, 'hadolint'), ['Dockerfile'], { cwd: workspaceRoot });
+  runToEnd(python(folder, tools.hadolint, 'hadolint'), ['Dockerfile'], { cwd: workspaceRoot });
 }
 
 /**
@@ -51,7 +51,7 @@ function lintDockerfile({ workspaceRoot, folder }: Places): void {
  */
 function loadCompose({ workspaceRoot, folder, scratch }: Places): void {
   const secrets = join(scratch, 'secrets');
-  complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
+  runToEnd(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
   const whole = variablesOf(readFileSync(join(secrets, 'compose.env'), 'utf8'));
   const text = readFileSync(join(workspaceRoot, 'docker-compose.yml'), 'utf8');
   for (const variables of [{ NEO4J_PASSWORD: 'password' }, whole]) {
@@ -65,7 +65,7 @@ function validateManifests({ workspaceRoot, folder, scratch }: Places): void {
   const overlay = join(workspaceRoot, 'deploy/kubernetes/overlays/example');
   const file = join(scratch, 'manifests.yaml');
   writeFileSync(file, outputOf(go(folder, tools.kustomize, 'kustomize'), ['build', overlay]));
-  complete(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), [
+  runToEnd(python(folder, tools.kubernetesValidate, 'kubernetes-validate'), [
     '--strict',
     '--quiet',
     file,
@@ -80,19 +80,19 @@ function promtool(): string {
 
 function testAlarms({ workspaceRoot }: Places): void {
   const [program, cwd] = [programOf(promtool()) ?? promtool(), join(workspaceRoot, 'deploy/prometheus')];
-  complete(program, ['check', 'rules', 'alerts.yml'], { cwd });
-  complete(program, ['test', 'rules', 'alerts.test.yml'], { cwd });
+  runToEnd(program, ['check', 'rules', 'alerts.yml'], { cwd });
+  runToEnd(program, ['test', 'rules', 'alerts.test.yml'], { cwd });
 }
 
 function python(folder: string, requirement: string, program: string): string {
   const environment = join(folder, 'python');
-  complete('python3', ['-m', 'venv', environment]);
-  complete(join(environment, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', requirement]);
+  runToEnd('python3', ['-m', 'venv', environment]);
+  runToEnd(join(environment, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', requirement]);
   return join(environment, 'bin', program);
 }
 
 function go(folder: string, module: string, program: string): string {
   mkdirSync(folder, { recursive: true });
-  complete('go', ['install', module], { env: { ...process.env, GOBIN: folder } });
+  runToEnd('go', ['install', module], { env: { ...process.env, GOBIN: folder } });
   return join(folder, program);
 }

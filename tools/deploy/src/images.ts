@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { complete, outputOf, Running } from './programs';
+import { runToEnd, outputOf, Running } from './programs';
 import type { BuiltStage } from './stage-folders';
 
 /**
@@ -16,7 +16,7 @@ export class Images {
    */
   complete(image: string, args: readonly string[], settings: Readonly<Record<string, string>>): void {
     const [file, all, options] = this.call(image, args, settings);
-    complete(file, all, options);
+    runToEnd(file, all, options);
   }
 
   /**

@@ -9,7 +9,7 @@ import { type Check, fileChecks, isPossible } from './check-files';
 import { checkService } from './check-service';
 import { stagesOf } from './dockerfile';
 import { Images } from './images';
-import { complete } from './programs';
+import { runToEnd } from './programs';
 import { StageFolders } from './stage-folders';
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
@@ -57,7 +57,7 @@ async function runImages(workspaceRoot: string, scratch: string): Promise<void> 
   copyBuildContext(workspaceRoot, context);
   const stages = stagesOf(readFileSync(join(workspaceRoot, 'Dockerfile'), 'utf8'));
   const images = new Images(new StageFolders(join(scratch, 'stages'), context, print).build(stages));
-  complete(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
+  runToEnd(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
   await checkService({ workspaceRoot, images, secrets, print });
 }
 

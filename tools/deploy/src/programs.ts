@@ -31,7 +31,7 @@ function isProgram(path: string): boolean {
  *
  * @throws Error if the program fails.
  */
-export function complete(file: string, args: readonly string[], options: CallOptions = {}): void {
+export function runToEnd(file: string, args: readonly string[], options: CallOptions = {}): void {
   const { status, error } = spawnSync(file, args, { ...options, stdio: ['ignore', 2, 2] });
   if (error) throw error;
   if (status !== 0) throw new Error(`"${file} ${args.join(' ')}" failed, see above.`);

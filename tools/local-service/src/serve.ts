@@ -8,7 +8,7 @@ import { apiSettings, auditSettings, batchSettings, graphSettings, tokenSettings
 import { aborted, type Interruption } from './interruption';
 import { noExplorer, planExplorer } from './local-explorer';
 import { parsePort, requireFreePort, requireOtherPorts } from './port';
-import { holdsSample, welcome } from './welcome';
+import { findsSampleCompany, welcome } from './welcome';
 
 export interface ServeOptions {
   readonly workspaceRoot: string;
@@ -140,7 +140,7 @@ async function watchApps(options: ServeOptions, { apps, graph, port, token, issu
     if (issuerUrl) await failOn(Promise.race([problem, awaitReady('local issuer', `${issuerUrl}/jwks`, stop)]));
     const health = `http://127.0.0.1:${port}/health/ready`;
     await failOn(Promise.race([problem, awaitReady('API', health, stop, reload ? Infinity : readyTimeoutMs)]));
-    const hasSample = !interruption.ask.aborted && (await holdsSample(port, token, stop));
+    const hasSample = !interruption.ask.aborted && (await findsSampleCompany(port, token, stop));
     if (!interruption.ask.aborted) print(welcome(port, token, hasSample, issuerUrl !== undefined));
     await failOn(problem);
   } finally {

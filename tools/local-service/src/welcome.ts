@@ -26,7 +26,7 @@ curl -s ${url}/v2/relations -H "Authorization: Bearer ${token}" -H 'Content-Type
  * Whether the service finds the company of the sample request. It does not if the graph was filled with other data than
  * the demo.
  */
-export async function holdsSample(port: number, token: string, stop: AbortSignal): Promise<boolean> {
+export async function findsSampleCompany(port: number, token: string, stop: AbortSignal): Promise<boolean> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   try {
     const response = await fetch(`http://127.0.0.1:${port}/v2/relations`, {

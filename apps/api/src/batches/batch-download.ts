@@ -14,7 +14,7 @@ import { DownloadLog } from './download-log';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import { packageSource, type PackageSource } from './package-source';
-import { select, type Selection } from './selection';
+import { selectFilePart, type FilePartSelection } from './selection';
 import { sendBytes } from './send-bytes';
 
 /**
@@ -51,7 +51,7 @@ export class BatchDownload {
   ): Promise<void> {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
-    const selection = select(request, { tag: entityTag(record), bytes });
+    const selection = selectFilePart(request, { tag: entityTag(record), bytes });
     // The file is opened before the preconditions and the range are checked. So a request for an unavailable file
     // always gets a 404, and never a 412 or 416.
     const source = await this.packages.open(record, rangeOf(selection));
@@ -129,15 +129,15 @@ export class BatchDownload {
 }
 
 /** Whether the response to a GET contains bytes of the file. */
-function isSent({ kind }: Selection): boolean {
+function isSent({ kind }: FilePartSelection): boolean {
   return kind === 'whole' || kind === 'part';
 }
 
-function rangeOf(selection: Selection): ByteRange | undefined {
+function rangeOf(selection: FilePartSelection): ByteRange | undefined {
   return selection.kind === 'part' ? selection.range : undefined;
 }
 
-function describe(response: Response, record: PackageRecord, selection: Selection): void {
+function describe(response: Response, record: PackageRecord, selection: FilePartSelection): void {
   const { bytes } = record.content;
   response.setHeader('ETag', entityTag(record));
   response.setHeader('Repr-Digest', contentDigest(record));

@@ -1,8 +1,8 @@
-import { select } from './selection';
+import { selectFilePart } from './selection';
 
 const tag = '"abc"';
-const ask = (headers: Parameters<typeof select>[0]['headers'], method = 'GET', bytes = 100) =>
-  select({ method, headers }, { tag, bytes });
+const ask = (headers: Parameters<typeof selectFilePart>[0]['headers'], method = 'GET', bytes = 100) =>
+  selectFilePart({ method, headers }, { tag, bytes });
 const whole = { kind: 'whole' };
 const part = (start: number, end: number) => ({ kind: 'part', range: { start, end } });
 const unsatisfiable = { kind: 'unsatisfiable' };

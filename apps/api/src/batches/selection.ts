@@ -1,7 +1,7 @@
 import type { ByteRange } from '@company-relations/batch-catalogue';
 
 /** The part of a file that a request asks for, or the reason why no part is sent. */
-export type Selection =
+export type FilePartSelection =
   | { readonly kind: 'whole' }
   | { readonly kind: 'part'; readonly range: ByteRange }
   | { readonly kind: 'unsatisfiable' }
@@ -24,7 +24,10 @@ interface Representation {
  * 14). Dates are never compared, because files have no `Last-Modified`. A malformed range, or more than one range,
  * selects the whole file.
  */
-export function select({ method, headers }: ConditionalRequest, { tag, bytes }: Representation): Selection {
+export function selectFilePart(
+  { method, headers }: ConditionalRequest,
+  { tag, bytes }: Representation,
+): FilePartSelection {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch, 'if-range': ifRange, range } = headers;
   if (ifMatch !== undefined && !names(ifMatch, tag, 'strongly')) return { kind: 'preconditionFailed' };
   if (ifNoneMatch !== undefined && names(ifNoneMatch, tag, 'weakly')) return { kind: 'notModified' };
@@ -43,7 +46,7 @@ function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
   );
 }
 
-function selectRange(header: string, bytes: number): Selection {
+function selectRange(header: string, bytes: number): FilePartSelection {
   const [, first = '', last = ''] = /^\s*bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
   if (first === '') return last === '' ? { kind: 'whole' } : lastBytes(Number(last), bytes);
   const [start, end] = [Number(first), last === '' ? Number.POSITIVE_INFINITY : Number(last)];
@@ -51,7 +54,7 @@ function selectRange(header: string, bytes: number): Selection {
   return start < bytes ? { kind: 'part', range: { start, end: Math.min(end, bytes - 1) } } : { kind: 'unsatisfiable' };
 }
 
-function lastBytes(count: number, bytes: number): Selection {
+function lastBytes(count: number, bytes: number): FilePartSelection {
   if (count === 0 || bytes === 0) return { kind: 'unsatisfiable' };
   return { kind: 'part', range: { start: Math.max(bytes - count, 0), end: bytes - 1 } };
 }

@@ -9,7 +9,7 @@ import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
 import { DescribeChanges } from './changes-operation';
-import { type ChangesLoadedResponse, LoadChanges } from './load-changes';
+import { type LoadedChangesResponse, LoadChanges } from './load-changes';
 
 /**
  * Returns the records about a company that began or ended in a period, and its ultimate owners before and after. A
@@ -30,7 +30,7 @@ export class ChangesController {
     @Query(requestPipe) { from, to }: ChangesQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
-  ): ChangesLoadedResponse {
+  ): LoadedChangesResponse {
     const writer = new JsonObjectWriter(response, changesToWireInSteps);
     return this.changes.respond({ serviceId, from, to }, caller, writer);
   }

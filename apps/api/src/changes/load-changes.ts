@@ -17,18 +17,18 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, loadAtOnce, type NamedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, loadAtOnce, type RequestedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type ChangesSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadChanges'>;
 
-export type ChangesLoadedResponse = LoadedResponse<LoadedChanges, VisibleChanges, void>;
+export type LoadedChangesResponse = LoadedResponse<LoadedChanges, VisibleChanges, void>;
 
 /**
  * The company and the period whose changes the caller asks for. `from` and `to` are in days since 1970-01-01 (UTC) and
  * not after today.
  */
-export interface WantedChanges extends Pick<NamedCompany, 'serviceId'>, Pick<Period, 'from' | 'to'> {}
+export interface WantedChanges extends Pick<RequestedCompany, 'serviceId'>, Pick<Period, 'from' | 'to'> {}
 
 /**
  * Loads and masks the records about one company that began or ended in a period, and its ultimate owners before and
@@ -47,7 +47,7 @@ export class LoadChanges {
    * - ComputationTimeoutError if the request waited too long for its turn
    * - the abort reason of the session's signal, if the client disconnected
    */
-  respond(wanted: WantedChanges, caller: Subscription, writer: ChangesLoadedResponse['writer']): ChangesLoadedResponse {
+  respond(wanted: WantedChanges, caller: Subscription, writer: LoadedChangesResponse['writer']): LoadedChangesResponse {
     return {
       endpoint: 'GET /v2/relations/{serviceId}/changes',
       load: (session) =>

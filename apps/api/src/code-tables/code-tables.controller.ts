@@ -3,7 +3,7 @@ import { CodeTablePath, codeTableResponses } from '@company-relations/relations-
 import { All, Controller, Get, Param, Res, UseGuards } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { EntityTag, revalidated } from '../platform/http/entity-tag';
+import { EntityTag, revalidatedCacheControl } from '../platform/http/entity-tag';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
@@ -28,7 +28,7 @@ export class CodeTablesController {
     const found = tables.get(table);
     if (!found) throw new Error('A code table has no text.');
     // If the request has this entity tag in `If-None-Match`, Express answers 304 without a body.
-    response.set({ ETag: found.tag, 'Cache-Control': revalidated }).type('json').send(found.content);
+    response.set({ ETag: found.tag, 'Cache-Control': revalidatedCacheControl }).type('json').send(found.content);
   }
 
   @All(':table')

@@ -4,7 +4,7 @@ import {
   CompaniesSearchRequest,
   CompanyPath,
   companyToWireInSteps,
-  toNamedSearch,
+  toCompaniesSearch,
 } from '@company-relations/relations-contract';
 import { All, Controller, Get, Header, HttpCode, Param, Post, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
@@ -38,7 +38,7 @@ export class CompaniesController {
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): IdentifiedCompaniesResponse {
-    return this.companies.search(toNamedSearch(request), caller, new CompaniesListWriter(response));
+    return this.companies.search(toCompaniesSearch(request), caller, new CompaniesListWriter(response));
   }
 
   /**

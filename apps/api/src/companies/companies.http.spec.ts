@@ -6,7 +6,7 @@ import request, { type Response } from 'supertest';
 import { EntriesInMemory } from '../testing/entries-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { invalidRequest, listedProblem } from '../testing/problems';
-import type { CompanySource } from './find-companies';
+import type { CompanySearchSource } from './find-companies';
 
 const published: IdentifiedCompany = {
   company: {
@@ -53,7 +53,7 @@ const publishedOnWire = {
 
 const asked: unknown[] = [];
 /** Finds both companies by any name except `gone`. With the name `gone`, the graph is unavailable. */
-const source: CompanySource = {
+const source: CompanySearchSource = {
   findCompanies: async (search) => {
     asked.push(search);
     if (search.name === 'gone') throw new GraphUnavailable('gone');

@@ -5,7 +5,7 @@ import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { after, timed } from '../testing/clock';
 import { company } from '../testing/companies-in-memory';
 import { neverSent, rendered } from '../testing/rendered';
-import { type CompanySource, FindCompanies } from './find-companies';
+import { type CompanySearchSource, FindCompanies } from './find-companies';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -17,7 +17,7 @@ const one: IdentifiedCompany = { company: company(1).company, leis: [] };
  * Finding and reading a visible company takes 4 ms, and a hidden company 7 ms. If the company does not exist, finding
  * nothing takes 1 ms.
  */
-const source: CompanySource = {
+const source: CompanySearchSource = {
   findCompanies: async ({ name }) => {
     if (name === 'visible') return after(4, [one]);
     return after(name === 'hidden' ? 7 : 1, []);

@@ -6,12 +6,12 @@ import {
 import { inOneStep, type LoadedPart, type LoadedResponse } from '@company-relations/authorization-nest';
 import type { CompanyGraph } from '@company-relations/company-graph';
 import type { IdentifiedCompany, ServiceId } from '@company-relations/ownership';
-import type { NamedSearch } from '@company-relations/relations-contract';
+import type { CompaniesSearch } from '@company-relations/relations-contract';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 
 /** The operations of the company graph that these endpoints need. */
-export type CompanySource = Pick<CompanyGraph, 'findCompanies' | 'readCompany'>;
+export type CompanySearchSource = Pick<CompanyGraph, 'findCompanies' | 'readCompany'>;
 
 export type IdentifiedCompaniesResponse = LoadedResponse<IdentifiedCompany, VisibleIdentifiedCompany, void>;
 
@@ -19,13 +19,13 @@ type Writer = IdentifiedCompaniesResponse['writer'];
 
 /** Finds companies by name and numbers, and reads one company by its ID. */
 export class FindCompanies {
-  constructor(private readonly source: CompanySource) {}
+  constructor(private readonly source: CompanySearchSource) {}
 
   /**
    * Describes how to load, mask and write the companies of a search. Loading throws GraphUnavailable if the graph does
    * not respond.
    */
-  search(search: NamedSearch, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
+  search(search: CompaniesSearch, { grants }: Subscription, writer: Writer): IdentifiedCompaniesResponse {
     const { source } = this;
     return {
       endpoint: 'POST /v2/companies/search',

@@ -3,7 +3,7 @@ import type { LoadedPart, LoadedResponse } from '@company-relations/authorizatio
 import type { CompanyGraph } from '@company-relations/company-graph';
 import { type KeyPersonNetwork, type PastDay, pastDayOf, type ServiceId } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, type RequestedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import type { Failure } from '../platform/problems/problem-error';
 
@@ -13,7 +13,7 @@ export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
 /** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
-export interface WantedKeyPersons extends Pick<NamedCompany, 'serviceId'> {
+export interface WantedKeyPersons extends Pick<RequestedCompany, 'serviceId'> {
   readonly levels: number;
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;

@@ -3,7 +3,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
 import type { ChangesSource } from '../changes/load-changes';
-import type { CompanySource } from '../companies/find-companies';
+import type { CompanySearchSource } from '../companies/find-companies';
 import type { ExplorerFiles } from '../explorer/explorer-files';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
 import type { RelationsSource } from '../relations/page-loader';
@@ -16,7 +16,7 @@ import type { ApiMetrics } from './telemetry/api-metrics';
 export interface Sources {
   readonly graph: GraphClient;
   readonly companies: RelationsSource;
-  readonly namedCompanies: CompanySource;
+  readonly namedCompanies: CompanySearchSource;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly structures: StructureSource;

@@ -6,7 +6,7 @@ import {
   isStreamed,
   type LoadedCompany,
 } from '@company-relations/company-graph';
-import type { RunPosition } from '@company-relations/cursor';
+import type { ChainPosition } from '@company-relations/cursor';
 import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '@company-relations/ownership';
 import { maxCompaniesPerChain } from './search-cursor';
 
@@ -23,18 +23,18 @@ export type RelationsSource = Pick<CompanyGraph, 'search' | 'count' | 'load' | '
 export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
 
 /** The companies of a page. */
-export interface FoundCompanies {
+export interface FoundCompaniesSummary {
   readonly count: number;
   /** The organisation numbers of the companies, in the normalised form that a search has. */
   readonly orgNos: ReadonlySet<string>;
 }
 
 /** A page after its companies were loaded. */
-export interface Page extends FoundCompanies {
+export interface Page extends FoundCompaniesSummary {
   /** Whether companies were found beyond this page. */
   readonly more: boolean;
   /** The position of the cursor chain after this page. */
-  readonly position: RunPosition;
+  readonly position: ChainPosition;
 }
 
 /** The page that a caller wants. */
@@ -54,7 +54,7 @@ export class PageLoader {
    *
    * @param start the position at which the page begins. Undefined for the first page.
    */
-  async *load(request: PageRequest, start: RunPosition | undefined): Portions<Page> {
+  async *load(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const few = start ? undefined : await this.lookUp(request);
     if (few) {
       const parts = few.map(partOf);
@@ -75,7 +75,7 @@ export class PageLoader {
    * Loads one page. The page lacks companies that were removed after the search found them, so it may be empty. The
    * chain continues after the last company that was found.
    */
-  private async *tryPage(request: PageRequest, start: RunPosition | undefined): Portions<Page> {
+  private async *tryPage(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const { filter, grants, session, pageSize } = request;
     const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
     const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
@@ -123,7 +123,7 @@ function totalOf(
 async function* inOrder(
   portions: Promise<readonly LoadedCompany[]>[],
   { orgNos: named }: CompanyFilter,
-): Portions<FoundCompanies> {
+): Portions<FoundCompaniesSummary> {
   let count = 0;
   const orgNos = new Set<string>();
   for (let next = portions.shift(); next; next = portions.shift()) {
@@ -149,7 +149,7 @@ export function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
 }
 
 /** The position of a cursor chain whose first page is also its last. */
-function positionAfter(loaded: readonly LoadedCompany[]): RunPosition {
+function positionAfter(loaded: readonly LoadedCompany[]): ChainPosition {
   const last = loaded.at(-1);
   return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
 }

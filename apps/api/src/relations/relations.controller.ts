@@ -15,7 +15,7 @@ import { CompaniesWriter } from './companies-writer';
 import { PageTextRoom } from './page-text-room';
 import { DescribeSearch, DescribeSearchParameters } from './relations-operations';
 import { RelationsSearchBody } from './relations-search-body';
-import { type CompaniesResponse, SearchRelations } from './search-relations';
+import { type LoadedCompaniesResponse, SearchRelations } from './search-relations';
 
 @Controller('v2/relations')
 @UseGuards(TokenGuard)
@@ -35,7 +35,7 @@ export class RelationsController {
     @RelationsSearchBody() request: RelationsSearchRequest,
     @Caller() caller: Subscription,
     @Res() response: Response,
-  ): CompaniesResponse {
+  ): LoadedCompaniesResponse {
     return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response, this.room));
   }
 

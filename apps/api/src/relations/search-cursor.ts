@@ -3,20 +3,20 @@ import {
   isSealedCursor,
   type KeyRing,
   openCursor,
-  type RunPosition,
+  type ChainPosition,
 } from '@company-relations/cursor';
 import {
   type CheckCursor,
   type CursorProblem,
-  type SearchedFor,
-  toSearchedFor,
+  type SearchFilters,
+  toSearchFilters,
 } from '@company-relations/relations-contract';
 
 /** Maximum number of companies that one cursor chain returns. */
 export const maxCompaniesPerChain = 100_000;
 
 /** Returns what a cursor is bound to. The cursor is valid only for the same subscription and the same search. */
-export function bindingOf(subscriptionId: string, parameters: SearchedFor): CursorBinding {
+export function bindingOf(subscriptionId: string, parameters: SearchFilters): CursorBinding {
   return { owner: subscriptionId, search: JSON.stringify(parameters) };
 }
 
@@ -24,7 +24,7 @@ export function bindingOf(subscriptionId: string, parameters: SearchedFor): Curs
  * Opens a cursor that a caller sent with valid parameters. Returns the position in the search, or the problem if the
  * search cannot continue from the cursor.
  */
-export function openSearchCursor(cursor: string, binding: CursorBinding, keys: KeyRing): RunPosition | CursorProblem {
+export function openSearchCursor(cursor: string, binding: CursorBinding, keys: KeyRing): ChainPosition | CursorProblem {
   const opened = openCursor(cursor, binding, keys);
   if (!opened.ok) return 'invalid';
   return opened.position.served >= maxCompaniesPerChain ? 'limitReached' : opened.position;
@@ -41,7 +41,7 @@ export function cursorCheck(subscriptionId: string, keys: KeyRing): CheckCursor 
   return (cursor, parameters) => {
     if (!isSealedCursor(cursor, subscriptionId, keys)) return 'invalid';
     if (!parameters) return undefined;
-    const opened = openSearchCursor(cursor, bindingOf(subscriptionId, toSearchedFor(parameters)), keys);
+    const opened = openSearchCursor(cursor, bindingOf(subscriptionId, toSearchFilters(parameters)), keys);
     return typeof opened === 'string' ? opened : undefined;
   };
 }

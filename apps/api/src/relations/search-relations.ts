@@ -1,15 +1,20 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { inOneStep, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
 import type { CompanyFilter } from '@company-relations/company-graph';
-import { type CursorBinding, type KeyRing, type RunPosition, sealCursor } from '@company-relations/cursor';
+import { type CursorBinding, type KeyRing, type ChainPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations } from '@company-relations/ownership';
-import { paginationOf, problems, type RelationsSearch, type SearchedFor } from '@company-relations/relations-contract';
+import {
+  paginationOf,
+  problems,
+  type RelationsSearch,
+  type SearchFilters,
+} from '@company-relations/relations-contract';
 import { ComputationQueue } from '../platform/computing/computation-queue';
 import { LatencyQuanta } from '../platform/http/quantize-latency';
 import { ProblemError } from '../platform/problems/problem-error';
 import type { PageSummary } from './companies-writer';
 import {
-  type FoundCompanies,
+  type FoundCompaniesSummary,
   type Page,
   PageLoader,
   type PageRequest,
@@ -22,7 +27,7 @@ import { bindingOf, openSearchCursor } from './search-cursor';
 /** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
 const maxSmallPage = 5;
 
-export type CompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
+export type LoadedCompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
 
 export interface SearchSettings {
   /**
@@ -35,7 +40,7 @@ export interface SearchSettings {
 /** The part of a cursor chain at which a search begins. */
 interface Chain {
   /** The position that the cursor names. Undefined on the first page. */
-  readonly start: RunPosition | undefined;
+  readonly start: ChainPosition | undefined;
   /** The caller and the parameters that all cursors of the chain are bound to. */
   readonly binding: CursorBinding;
 }
@@ -63,7 +68,11 @@ export class SearchRelations {
    * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has already returned
    *   the maximum number of companies.
    */
-  respond(search: RelationsSearch, subscription: Subscription, writer: CompaniesResponse['writer']): CompaniesResponse {
+  respond(
+    search: RelationsSearch,
+    subscription: Subscription,
+    writer: LoadedCompaniesResponse['writer'],
+  ): LoadedCompaniesResponse {
     const binding = bindingOf(subscription.id, search.parameters);
     const start = this.startOf(search.cursor, binding);
     return {
@@ -97,7 +106,7 @@ export class SearchRelations {
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
 
-  private startOf(cursor: string | undefined, binding: CursorBinding): RunPosition | undefined {
+  private startOf(cursor: string | undefined, binding: CursorBinding): ChainPosition | undefined {
     if (cursor === undefined) return undefined;
     const opened = openSearchCursor(cursor, binding, this.cursorKeys);
     if (typeof opened !== 'string') return opened;
@@ -107,8 +116,8 @@ export class SearchRelations {
 
   private async *loadAtQuantizedLatency(
     request: PageRequest,
-    start: RunPosition | undefined,
-    searchedFor: SearchedFor,
+    start: ChainPosition | undefined,
+    searchedFor: SearchFilters,
   ): Portions<Page> {
     const quanta = new LatencyQuanta();
     try {
@@ -130,7 +139,7 @@ function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'or
  * Whether the page may lack something that the search names. In this case, the response waits for the end of a latency
  * quantum, so that the caller cannot notice whether the missing company is hidden or does not exist.
  */
-function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchedFor, found: FoundCompanies): boolean {
+function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchFilters, found: FoundCompaniesSummary): boolean {
   // A search for a person may show some companies of the person and hide others. The number of companies does not show
   // this.
   if (nationalIds) return true;

@@ -14,7 +14,7 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, loadAtOnce, type NamedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, loadAtOnce, type RequestedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
@@ -22,10 +22,10 @@ export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStr
 /** The endpoints that return a structure, as JSON and as a picture. Both load, mask and audit it in the same way. */
 export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '.svg'}`;
 
-export type StructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
+export type LoadedStructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
 
 /** The company whose structure the caller asks for, and how far it goes. */
-export interface WantedStructure extends Pick<NamedCompany, 'serviceId'> {
+export interface WantedStructure extends Pick<RequestedCompany, 'serviceId'> {
   readonly directions: readonly StructureDirection[];
   readonly depth: number;
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
@@ -51,9 +51,9 @@ export class LoadStructure {
   respond(
     wanted: WantedStructure,
     caller: Subscription,
-    writer: StructureResponse['writer'],
+    writer: LoadedStructureResponse['writer'],
     endpoint: StructureEndpoint = 'GET /v2/relations/{serviceId}/structure',
-  ): StructureResponse {
+  ): LoadedStructureResponse {
     return {
       endpoint,
       load: (session) =>

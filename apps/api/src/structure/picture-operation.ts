@@ -13,7 +13,7 @@ import {
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
 import { svgMediaType } from './picture-writer';
-import { describeWalk } from './structure-operation';
+import { describeStructureParameters } from './structure-operation';
 
 const { parties, lines, records } = serverBounds;
 
@@ -29,7 +29,7 @@ export function DescribePicture(): MethodDecorator {
         `picture says where parties are left out. More than ${lines} lines or ${records} records are refused.`,
     },
     describeCompany,
-    describeWalk,
+    describeStructureParameters,
     describeAsOf,
     ApiQuery({
       name: 'theme',

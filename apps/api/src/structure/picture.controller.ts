@@ -8,7 +8,7 @@ import type { Response } from 'express';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
-import { LoadStructure, type StructureResponse } from './load-structure';
+import { LoadStructure, type LoadedStructureResponse } from './load-structure';
 import { DescribePicture } from './picture-operation';
 import { PictureWriter } from './picture-writer';
 
@@ -31,7 +31,7 @@ export class PictureController {
     @Query(requestPipe) { direction, depth, asOf, theme }: PictureQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
-  ): StructureResponse {
+  ): LoadedStructureResponse {
     const wanted = { serviceId, directions: directionsOf(direction), depth, asOf, maxNodes: serverBounds.parties };
     const writer = new PictureWriter(response, theme);
     return this.structure.respond(wanted, caller, writer, 'GET /v2/relations/{serviceId}/structure.svg');

@@ -19,7 +19,7 @@ import {
 } from '../platform/openapi/problem-responses';
 
 /** Documents the query parameters that say how far a structure goes. */
-export const describeWalk = applyDecorators(
+export const describeStructureParameters = applyDecorators(
   ApiQuery({
     name: 'direction',
     required: false,
@@ -47,7 +47,7 @@ export function DescribeStructure(): MethodDecorator {
         '500 nodes: the company, its largest ultimate owners, then level by level.',
     },
     describeCompany,
-    describeWalk,
+    describeStructureParameters,
     describeAsOf,
     describeIfNoneMatch,
     ApiOkResponse({

@@ -13,7 +13,7 @@ import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
-import { LoadStructure, type StructureResponse } from './load-structure';
+import { LoadStructure, type LoadedStructureResponse } from './load-structure';
 import { DescribeStructure } from './structure-operation';
 
 /**
@@ -35,7 +35,7 @@ export class StructureController {
     @Query(requestPipe) { direction, depth, asOf }: StructureQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
-  ): StructureResponse {
+  ): LoadedStructureResponse {
     const wanted = { serviceId, directions: directionsOf(direction), depth, asOf };
     return this.structure.respond(wanted, caller, new JsonObjectWriter(response, structureToWireInSteps));
   }

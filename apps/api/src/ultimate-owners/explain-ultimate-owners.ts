@@ -20,18 +20,18 @@ import {
   type SourcedOwnership,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, type NamedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, type RequestedCompany } from '../platform/computing/compute-for-company';
 import { quantizeLatency } from '../platform/http/quantize-latency';
 import type { Failure } from '../platform/problems/problem-error';
 
 /** The operations of the company graph that this endpoint needs. */
 export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHoldingRecords'>;
 
-export type ExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
+export type LoadedExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
 
 /** The company whose ultimate owners the caller asks for, and how to explain them. */
 export interface WantedExplanation
-  extends Pick<ExplanationRequest, 'limit' | 'rules'>, Pick<NamedCompany, 'serviceId'> {
+  extends Pick<ExplanationRequest, 'limit' | 'rules'>, Pick<RequestedCompany, 'serviceId'> {
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;
 }
@@ -50,7 +50,11 @@ export class ExplainUltimateOwners {
    * - ComputationTimeoutError if the request waited too long for its turn
    * - the abort reason of the session's signal, if the client disconnected
    */
-  respond(wanted: WantedExplanation, caller: Subscription, writer: ExplanationResponse['writer']): ExplanationResponse {
+  respond(
+    wanted: WantedExplanation,
+    caller: Subscription,
+    writer: LoadedExplanationResponse['writer'],
+  ): LoadedExplanationResponse {
     return {
       endpoint: 'GET /v2/relations/{serviceId}/ultimate-owners',
       load: (session) =>

@@ -13,7 +13,7 @@ import { JsonObjectWriter } from '../platform/http/json-object-writer';
 import { requestPipe } from '../platform/http/request.pipe';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
-import { ExplainUltimateOwners, type ExplanationResponse } from './explain-ultimate-owners';
+import { ExplainUltimateOwners, type LoadedExplanationResponse } from './explain-ultimate-owners';
 import { DescribeUltimateOwners } from './ultimate-owners-operation';
 
 /**
@@ -35,7 +35,7 @@ export class UltimateOwnersController {
     @Query(requestPipe) { limit, rules, asOf }: UltimateOwnersQuery,
     @Caller() caller: Subscription,
     @Res() response: Response,
-  ): ExplanationResponse {
+  ): LoadedExplanationResponse {
     const writer = new JsonObjectWriter(response, ultimateOwnersToWireInSteps, headersOf);
     return this.ultimateOwners.respond({ serviceId, limit, rules, asOf }, caller, writer);
   }

@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import type { CountryBuild } from '../planning/country-builds';
 import { showBuildProgress } from './build-progress-bars';
 import { enqueue, type QueuedBuilds, waitForBuilds } from '../queue/build-with-workers';
@@ -72,6 +72,6 @@ function queuedText({ builds, skipped, ...withdrawn }: QueuedBuilds): string {
   const lines = builds.flatMap(({ countryBuild }) =>
     countryBuild.tasks.map(({ order, country }) => `${order.id} ${country}: queued`),
   );
-  const end = builds.length === 0 ? 'Nothing was due.' : `Queued: ${counted(builds.length, 'job')}.`;
+  const end = builds.length === 0 ? 'Nothing was due.' : `Queued: ${countText(builds.length, 'job')}.`;
   return [...withdrawnLines(withdrawn), ...lines, ...skippedLines(skipped), end].join('\n');
 }

@@ -1,5 +1,5 @@
-import { counted, sizeText } from '@company-relations/command-line';
-import type { BuildReport, Withdrawn } from '../packaging/build-all';
+import { countText, sizeText } from '@company-relations/command-line';
+import type { BuildReport, WithdrawnPackages } from '../packaging/build-all';
 import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
 
@@ -70,17 +70,17 @@ export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
     ...published.map(
       ({ manifest: { packageId, kind, rows, bytes, plainBytes } }) =>
-        `${order.id} ${country}: ${kind} ${packageId}, ${rows === 0 ? emptyText[kind] : `${counted(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`}`,
+        `${order.id} ${country}: ${kind} ${packageId}, ${rows === 0 ? emptyText[kind] : `${countText(rows, 'line')}, ${sizeText(bytes)} of ${sizeText(plainBytes)}`}`,
     ),
     ...(problem === undefined ? [] : [`${order.id} ${country}: not all was built. ${problem}`]),
   ]);
 }
 
-export function withdrawnLines({ withdrawn, lost }: Withdrawn): string[] {
+export function withdrawnLines({ withdrawn, lost }: WithdrawnPackages): string[] {
   return [
-    ...(lost.length > 0 ? [`Withdrawn, because their files were lost: ${counted(lost.length, 'package')}.`] : []),
+    ...(lost.length > 0 ? [`Withdrawn, because their files were lost: ${countText(lost.length, 'package')}.`] : []),
     ...(withdrawn.length > 0
-      ? [`Withdrawn, because of persons protected since: ${counted(withdrawn.length, 'package')}.`]
+      ? [`Withdrawn, because of persons protected since: ${countText(withdrawn.length, 'package')}.`]
       : []),
   ];
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
-import { counted, UsageError } from '@company-relations/command-line';
+import { countText, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
@@ -110,5 +110,5 @@ function textOf({
   baselineEveryDays,
   deltas,
 }: PackageOrder): string {
-  return `Order ${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${counted(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
+  return `Order ${id}: ${type} of ${countries.join(', ')} for ${organisationId} under ${subscriptionId}; a baseline every ${countText(baselineEveryDays, 'day')}, ${deltas ? 'with' : 'without'} deltas`;
 }

@@ -1,4 +1,4 @@
-import { counted, sizeText } from '@company-relations/command-line';
+import { countText, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
@@ -28,6 +28,6 @@ export async function purgeCommand(
   await changeLog.forget((await catalogue.oldestChangeNumber()) ?? allChanges);
   if (json) return out(JSON.stringify(purged));
   const { expired, withdrawn, superseded, orphans, incoming, bytes } = purged;
-  const files = `${counted(expired, 'expired file')}, ${counted(withdrawn, 'withdrawn file')}, ${counted(superseded, 'superseded state')}, ${counted(orphans, 'orphaned file')}`;
-  out(`Removed: ${files}, ${counted(incoming, 'rest')} of broken builds; ${sizeText(bytes)}.`);
+  const files = `${countText(expired, 'expired file')}, ${countText(withdrawn, 'withdrawn file')}, ${countText(superseded, 'superseded state')}, ${countText(orphans, 'orphaned file')}`;
+  out(`Removed: ${files}, ${countText(incoming, 'rest')} of broken builds; ${sizeText(bytes)}.`);
 }

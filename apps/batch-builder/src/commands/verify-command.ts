@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Chain, PackageRecord } from '@company-relations/batch-catalogue';
 import { type JsonWebKeySet, jwksOf } from '@company-relations/batch-manifest';
-import { counted, UsageError } from '@company-relations/command-line';
+import { countText, UsageError } from '@company-relations/command-line';
 import type { CompanyLine, LiveState } from '@company-relations/relations-client/verification';
 import { mapConcurrently } from '../packaging/map-concurrently';
 import { companiesChangedSince } from '../packaging/changed-since';
@@ -133,7 +133,7 @@ function textOf(
           `  ${record.kind} ${record.packageId}: Its file is right; the state that it leads to cannot be proved. ${why}`,
         ],
   );
-  const summary = `${order.id} ${country}: ${counted(checked.length, 'package')}, ${wrong.length} wrong${unproved.length > 0 ? `, ${unproved.length} not proved` : ''}`;
+  const summary = `${order.id} ${country}: ${countText(checked.length, 'package')}, ${wrong.length} wrong${unproved.length > 0 ? `, ${unproved.length} not proved` : ''}`;
   const comparisonLine = comparison
     ? `  compared with the graph: ${comparison.wrong} wrong, ${comparison.pending} for the next delta`
     : '  not compared with the graph: there is no proved state of the newest package';

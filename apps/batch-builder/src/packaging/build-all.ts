@@ -1,7 +1,13 @@
 import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
 import type { SubscriptionStore } from '@company-relations/subscription-store';
 import { inSpan } from '@company-relations/telemetry';
-import { type OrderFilter, matchesFilter, type SkipReason, type BuildTask, decide } from '../planning/decide';
+import {
+  type OrderFilter,
+  matchesFilter,
+  type SkipReason,
+  type BuildTask,
+  decideDuePackages,
+} from '../planning/decide';
 import { type CountryBuild, groupIntoCountryBuilds } from '../planning/country-builds';
 import type { BuilderMetrics } from '../telemetry/builder-metrics';
 import { packageAttributes } from '../telemetry/package-attributes';
@@ -45,7 +51,7 @@ export async function planBuilds(
   for (const chain of await catalogue.chains()) {
     if (!matchesFilter(chain, filter)) continue;
     const { order, country } = chain;
-    const decision = decide(
+    const decision = decideDuePackages(
       chain,
       { ...input, subscription: subscriptionsById.get(order.subscriptionId) },
       filter.kind,
@@ -57,7 +63,7 @@ export async function planBuilds(
 }
 
 /** Packages that were withdrawn at the beginning of a build. */
-export interface Withdrawn {
+export interface WithdrawnPackages {
   /**
    * Packages that show a person who was protected or erased after the package was built, and packages for which this
    * can no longer be checked.
@@ -79,7 +85,7 @@ export interface Withdrawn {
 export async function withdrawPackages(
   catalogue: Pick<Catalogue, 'requireOwnStore' | 'withdrawals'>,
   storeLost: boolean,
-): Promise<Withdrawn> {
+): Promise<WithdrawnPackages> {
   const areLost = await catalogue.requireOwnStore({ storeLost });
   return {
     lost: areLost ? await catalogue.withdrawals.withdrawLost() : [],
@@ -88,7 +94,7 @@ export async function withdrawPackages(
 }
 
 /** The result of a build command. */
-export interface BuildReport extends Withdrawn {
+export interface BuildReport extends WithdrawnPackages {
   readonly results: readonly TaskResult[];
   readonly skipped: readonly SkippedOrder[];
   /** Whether the build was interrupted, so that some due packages may not have been built. */

@@ -5,7 +5,7 @@ import type {
   PackageDraft,
   PackageKind,
   PackageRecord,
-  Published,
+  PublishResult,
 } from '@company-relations/batch-catalogue';
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
@@ -14,13 +14,13 @@ import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
 import { type CountryBuild, previousKey } from '../planning/country-builds';
 import { packageAttributes } from '../telemetry/package-attributes';
-import type { CompanySource } from './country-chunks';
+import type { BuildCompanySource } from './country-chunks';
 import { writeCountryFiles, type CountryFiles, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
 
 /** The services and settings that a build uses. */
 export interface BuildDependencies {
-  readonly companies: CompanySource;
+  readonly companies: BuildCompanySource;
   readonly changeLog: Pick<ChangeLog, 'begin'>;
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
@@ -237,7 +237,7 @@ class Publication {
   }
 }
 
-function problemOf(outcome: Exclude<Published, { kind: 'published' }>): string {
+function problemOf(outcome: Exclude<PublishResult, { kind: 'published' }>): string {
   if (outcome.kind === 'outrun')
     return 'Another build published first, or the order was changed meanwhile: nothing was published.';
   return 'What was built is no longer in the store: nothing was published. Run the command again.';

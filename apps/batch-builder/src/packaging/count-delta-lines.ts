@@ -6,7 +6,7 @@ import type { BuildTask } from '../planning/decide';
 import { changesSince } from './changed-since';
 import type { CompanyLine } from './company-lines';
 import type { CompanyStep } from './compare-with-states';
-import { chunksOf, type CompanySource, linesFor } from './country-chunks';
+import { chunksOf, type BuildCompanySource, linesFor } from './country-chunks';
 
 /** The number of lines that a package will have. */
 export interface LineCount {
@@ -16,7 +16,7 @@ export interface LineCount {
 }
 
 interface CountSources {
-  readonly companies: CompanySource;
+  readonly companies: BuildCompanySource;
   /** Opens the state of a package. Returns undefined if it is missing or damaged. */
   readonly openState: (head: PackageRecord) => Promise<Readable | undefined>;
   /**

@@ -9,7 +9,7 @@ import { type CompanyLine, linesOf } from './company-lines';
 import { type Chunk, compareWithStates, idPages } from './compare-with-states';
 
 /** What a build reads from the graph. `CompanyGraph` implements this interface. */
-export interface CompanySource {
+export interface BuildCompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
   changesSince(changeNumber: number, country: CountryCode, since: DateTime): Promise<ChangedCompanies | 'all'>;
@@ -26,7 +26,7 @@ interface PreviousState {
  */
 export function chunksOf(
   { country, baseline }: Pick<CountryBuild, 'country' | 'baseline'>,
-  companies: Pick<CompanySource, 'companyIds'>,
+  companies: Pick<BuildCompanySource, 'companyIds'>,
   previous: readonly PreviousState[],
 ): AsyncIterable<Chunk> {
   const [only, ...others] = previous;
@@ -43,7 +43,7 @@ export function chunksOf(
 /** Loads the companies of a chunk that may have changed, and renders their lines. */
 export async function linesFor(
   chunk: Chunk,
-  companies: Pick<CompanySource, 'load'>,
+  companies: Pick<BuildCompanySource, 'load'>,
   { country, grants }: Pick<CountryBuild, 'country' | 'grants'>,
 ): Promise<Map<ServiceId, CompanyLine>> {
   // Without grants in the country no company has a line, so none is read.

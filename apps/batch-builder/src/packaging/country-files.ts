@@ -10,7 +10,7 @@ import { mapConcurrently } from './map-concurrently';
 import type { CompanyLine } from './company-lines';
 import { changesSince } from './changed-since';
 import type { Chunk, CompanyStep } from './compare-with-states';
-import { chunksOf, type CompanySource, linesFor } from './country-chunks';
+import { chunksOf, type BuildCompanySource, linesFor } from './country-chunks';
 import { type FinishedFile, PackageFile } from './package-file';
 
 /** The files of one country build. */
@@ -56,7 +56,7 @@ type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
  */
 export async function writeCountryFiles(
   countryBuild: CountryBuild,
-  companies: CompanySource,
+  companies: BuildCompanySource,
   openState: OpenState,
   options: CountryFilesOptions,
 ): Promise<CountryFiles> {
@@ -86,7 +86,7 @@ export async function writeCountryFiles(
 
 async function writeFiles(
   countryBuild: CountryBuild,
-  companies: CompanySource,
+  companies: BuildCompanySource,
   read: AsyncIterable<Chunk>,
   options: CountryFilesOptions,
 ): Promise<CountryFiles> {

@@ -2,10 +2,10 @@ import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogu
 import type { CompanyGraph } from '@company-relations/company-graph';
 import type { BuildTask } from '../planning/decide';
 import { countDeltaLines } from './count-delta-lines';
-import type { CompanySource } from './country-chunks';
+import type { BuildCompanySource } from './country-chunks';
 
 /** A package that is due. */
-export interface Planned {
+export interface PlannedPackage {
   readonly organisationId: string;
   readonly orderId: string;
   readonly country: string;
@@ -17,7 +17,7 @@ export interface Planned {
 }
 
 interface PlanningSources {
-  readonly companies: CompanySource & Pick<CompanyGraph, 'count'>;
+  readonly companies: BuildCompanySource & Pick<CompanyGraph, 'count'>;
   readonly catalogue: Pick<Catalogue, 'openState'>;
   /** See `maxCompared` of `countDeltaLines`. The default is {@link defaultMaxCompared}. */
   readonly maxCompared?: number;
@@ -33,7 +33,7 @@ const defaultMaxCompared = 10_000;
 export async function plannedPackages(
   task: BuildTask,
   { companies, catalogue, maxCompared = defaultMaxCompared }: PlanningSources,
-): Promise<Planned[]> {
+): Promise<PlannedPackage[]> {
   const { order, country, grants, head } = task;
   const { organisationId, id: orderId, type } = order;
   const total = await companies.count({ countries: [country] }, grants);

@@ -1,7 +1,7 @@
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
 import { StateDigest } from '@company-relations/batch-manifest';
-import { shapingGrants, decide } from './decide';
+import { shapingGrants, decideDuePackages } from './decide';
 
 const order: PackageOrder = {
   ...{ id: 'o', organisationId: 'bank', subscriptionId: 'full', type: 'relations', countries: ['NO'] },
@@ -44,7 +44,7 @@ const chain = (rest: Partial<Chain> = {}): Chain => ({
   broken: false,
   ...rest,
 });
-const built = (decision: ReturnType<typeof decide>) =>
+const built = (decision: ReturnType<typeof decideDuePackages>) =>
   'build' in decision ? { baseline: decision.build.baseline, delta: decision.build.delta } : decision.skip;
 
 describe('what is due', () => {
@@ -130,15 +130,15 @@ describe('what is due', () => {
       'country not granted',
     ],
   ])('is %s', (_what, given, now, expected) => {
-    expect(built(decide(given, now))).toEqual(expected);
+    expect(built(decideDuePackages(given, now))).toEqual(expected);
   });
 
   it('is of a kind that was chosen, due or not', () => {
-    expect(built(decide(chain(), present(day(2)), 'baseline'))).toEqual({ baseline: true, delta: true });
-    expect(built(decide(chain(), present(day(2)), 'delta'))).toEqual({ baseline: false, delta: true });
-    expect(built(decide(chain({ head: undefined, lastBaseline: undefined }), present(day(2)), 'delta'))).toBe(
-      'no baseline yet',
-    );
+    expect(built(decideDuePackages(chain(), present(day(2)), 'baseline'))).toEqual({ baseline: true, delta: true });
+    expect(built(decideDuePackages(chain(), present(day(2)), 'delta'))).toEqual({ baseline: false, delta: true });
+    expect(
+      built(decideDuePackages(chain({ head: undefined, lastBaseline: undefined }), present(day(2)), 'delta')),
+    ).toBe('no baseline yet');
   });
 });
 

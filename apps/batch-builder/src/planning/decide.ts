@@ -65,7 +65,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end with the day, and
  * clients see that the chain continues. The day begins with `asOf` of the newest package.
  */
-export function decide(
+export function decideDuePackages(
   { order, country, head, lastBaseline, broken }: Chain,
   { now, changeNumber, lineRevision, subscription }: PlanningInput,
   kind?: PackageKind,

@@ -8,7 +8,7 @@ import {
   type PlanSources,
   type SkippedOrder,
   withdrawPackages,
-  type Withdrawn,
+  type WithdrawnPackages,
 } from '../packaging/build-all';
 import type { PublishedPackage, TaskResult } from '../packaging/build-packages';
 import type { OrderFilter, BuildTask } from '../planning/decide';
@@ -28,7 +28,7 @@ interface QueuedBuild {
 }
 
 /** The result of {@link enqueue}. */
-export interface QueuedBuilds extends Withdrawn {
+export interface QueuedBuilds extends WithdrawnPackages {
   readonly builds: readonly QueuedBuild[];
   readonly skipped: readonly SkippedOrder[];
   /** The ids of the downloadable packages before the jobs were queued. */

@@ -7,8 +7,8 @@ import type {
   UltimateOwnersAnswer,
 } from './answers';
 import { ruleIds } from './answers';
-import { offeredCompanies, type WantedCompanies } from '../state/wanted-companies';
-import { ProblemAnswer, problemOf, signedOut, unreachable } from './problem';
+import { maxOfferedCompanies, type CompaniesSearchBody } from '../state/wanted-companies';
+import { ProblemAnswer, problemOf, signedOutProblem, unreachableProblem } from './problem';
 
 const maxChains = 10;
 
@@ -34,8 +34,11 @@ export interface ApiSettings {
 export class ApiClient {
   constructor(private readonly settings: ApiSettings) {}
 
-  companies(wanted: WantedCompanies, signal: AbortSignal): Promise<CompaniesAnswer> {
-    return this.ask('/v2/companies/search', { signal, body: JSON.stringify({ ...wanted, Limit: offeredCompanies }) });
+  companies(wanted: CompaniesSearchBody, signal: AbortSignal): Promise<CompaniesAnswer> {
+    return this.ask('/v2/companies/search', {
+      signal,
+      body: JSON.stringify({ ...wanted, Limit: maxOfferedCompanies }),
+    });
   }
 
   company(serviceId: number, signal: AbortSignal): Promise<FoundCompany> {
@@ -76,7 +79,7 @@ export class ApiClient {
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    if (response.type === 'opaqueredirect') throw new ProblemAnswer(signedOut);
+    if (response.type === 'opaqueredirect') throw new ProblemAnswer(signedOutProblem);
     if (!response.ok) throw new ProblemAnswer(await problemOf(response));
     return (await response.json()) as Answer;
   }
@@ -86,7 +89,7 @@ export class ApiClient {
       return await this.settings.fetch(`${this.settings.apiBase}${path}`, init);
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
-      throw new ProblemAnswer(unreachable);
+      throw new ProblemAnswer(unreachableProblem);
     }
   }
 }

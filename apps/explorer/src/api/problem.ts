@@ -43,7 +43,7 @@ export async function problemOf(response: Response): Promise<Problem> {
 }
 
 /** The problem of a request that got no response. */
-export const unreachable: Problem = {
+export const unreachableProblem: Problem = {
   status: 0,
   title: 'The service cannot be reached.',
   detail: 'Check the connection and try again.',
@@ -51,7 +51,7 @@ export const unreachable: Problem = {
 };
 
 /** The problem of a request that a proxy redirected to its own sign-in page. */
-export const signedOut: Problem = {
+export const signedOutProblem: Problem = {
   status: 401,
   title: 'You are not signed in, or no longer.',
   detail: 'Load the page again to sign in.',

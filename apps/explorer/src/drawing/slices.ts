@@ -1,5 +1,5 @@
 /** A computation that yields between short pieces of work, such as the computations of the domain. */
-export type Paused<Result> = Generator<undefined, Result, undefined>;
+export type PausingComputation<Result> = Generator<undefined, Result, undefined>;
 
 /** The length of a slice in milliseconds. Between two slices, the page handles keys and clicks. */
 export const sliceMilliseconds = 12;
@@ -12,7 +12,7 @@ export interface SliceClock {
 
 /** Runs a computation in slices. @throws the reason of the signal when the signal is aborted. */
 export async function runInSlices<Result>(
-  steps: Paused<Result>,
+  steps: PausingComputation<Result>,
   { now, pause }: SliceClock,
   signal: AbortSignal,
 ): Promise<Result> {

@@ -1,11 +1,11 @@
 import { firstAnswer } from '../testing/answers';
-import { knownOf } from '../state/known-structure';
+import { knownStructureOf } from '../state/known-structure';
 import { visibleStructure } from '../state/visible-structure';
 import { fileName, pixelSize, svgFile } from './picture-file';
 
 const clock = { now: () => 0, pause: () => Promise.resolve() };
 const { signal } = new AbortController();
-const structure = visibleStructure(knownOf(firstAnswer), { open: new Set(['up:1']), first: new Map() });
+const structure = visibleStructure(knownStructureOf(firstAnswer), { open: new Set(['up:1']), first: new Map() });
 
 test('a file is named by ServiceId and day', () => {
   expect([fileName(structure, 'svg'), fileName({ ServiceId: 1, AsOf: '2022-05-01' }, 'png')]).toEqual([

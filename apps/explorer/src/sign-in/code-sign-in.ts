@@ -13,7 +13,7 @@ import {
   processDiscoveryResponse,
   validateAuthResponse,
 } from 'oauth4webapi';
-import { endsSignIn, keepSignIn, type SignInStore, takeSignIn } from './kept-sign-in';
+import { isSignInReturn, keepSignIn, type SignInStore, takeSignIn } from './kept-sign-in';
 import { type SignIn, SignInError } from './sign-in';
 
 export interface CodeSignInSettings {
@@ -74,7 +74,7 @@ export class CodeSignIn implements SignIn {
   }
 
   async complete(address: URL): Promise<string | undefined> {
-    if (!endsSignIn(address)) return undefined;
+    if (!isSignInReturn(address)) return undefined;
     const kept = takeSignIn(this.settings.store);
     if (kept === undefined) throw new SignInError('This sign-in was not begun here. Sign in again.');
     try {

@@ -13,17 +13,17 @@ export interface KeptSignIn {
 /** The methods of `sessionStorage` that the page uses. */
 export type SignInStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export const keptUnder = 'explorer.sign-in';
+export const signInStorageKey = 'explorer.sign-in';
 
 export function keepSignIn(store: SignInStore, { state, verifier, fragment }: KeptSignIn): void {
   const link = deepLinkText(readDeepLink(fragment));
-  store.setItem(keptUnder, JSON.stringify({ state, verifier, fragment: link }));
+  store.setItem(signInStorageKey, JSON.stringify({ state, verifier, fragment: link }));
 }
 
 /** Removes the stored data from the store and returns it. So a second redirect finds nothing. */
 export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
-  const text = store.getItem(keptUnder);
-  store.removeItem(keptUnder);
+  const text = store.getItem(signInStorageKey);
+  store.removeItem(signInStorageKey);
   if (text === null) return undefined;
   const kept = parsed(text);
   const isWhole = [kept.state, kept.verifier, kept.fragment].every((each) => typeof each === 'string');
@@ -31,12 +31,12 @@ export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
 }
 
 /** Whether an address is the end of a sign-in, successful or not. */
-export function endsSignIn({ searchParams }: URL): boolean {
+export function isSignInReturn({ searchParams }: URL): boolean {
   return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
 }
 
 /** Returns the address of the page without code, state and any other parameters from the issuer. */
-export function withoutAnswer(address: URL, fragment: string): string {
+export function withoutSignInParameters(address: URL, fragment: string): string {
   return `${address.pathname}${fragment === '' ? '' : `#${fragment}`}`;
 }
 

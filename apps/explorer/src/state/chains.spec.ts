@@ -1,5 +1,5 @@
 import type { ExplainedOwner, UltimateOwnersAnswer } from '../api/answers';
-import { chainText, explainedOwner, litBy, verdictsOn } from './chains';
+import { chainText, explainedOwner, chainsToHighlight, verdictsOn } from './chains';
 
 const owner: ExplainedOwner = {
   ServiceId: 9,
@@ -45,7 +45,7 @@ const owners: UltimateOwnersAnswer = {
 };
 
 test('all chains of an owner are highlighted', () => {
-  expect(litBy(owner)).toEqual({ nodes: new Set(['9', '2', '1']), links: new Set(['9>2', '2>1', '9>1']) });
+  expect(chainsToHighlight(owner)).toEqual({ nodes: new Set(['9', '2', '1']), links: new Set(['9>2', '2>1', '9>1']) });
 });
 
 test('a chain names its members and the stakes that the figures use', () => {

@@ -14,7 +14,7 @@ export function linkOf(from: string, to: string): string {
 }
 
 /** Returns the parties and links to highlight for an ultimate owner: its chains down to the requested company. */
-export function litBy({ Chains }: ExplainedOwner): HighlightedChains {
+export function chainsToHighlight({ Chains }: ExplainedOwner): HighlightedChains {
   const nodes = new Set<string>();
   const links = new Set<string>();
   for (const { Members } of Chains) {

@@ -1,22 +1,22 @@
 import type { ChangesAnswer, KeyPersonsAnswer, Party, StructureAnswer, UltimateOwnersAnswer } from '../api/answers';
 import type { Problem } from '../api/problem';
 import { type DeepLink, noLink } from './deep-link';
-import { keepMasked } from './keep-masked';
-import { knownOf, type KnownStructure, type Side, withAnswer } from './known-structure';
-import { type Opened, partiesAtATime, placeOf } from './visible-structure';
+import { maskConsistently } from './keep-masked';
+import { knownStructureOf, type KnownStructure, type Side, withResponse } from './known-structure';
+import { type OpenedSides, partiesAtATime, placeOf } from './visible-structure';
 
 /** The opened and closed layers of a structure, as the user left them. */
 export interface KeptLayers {
   readonly open: ReadonlySet<Side>;
   readonly closed: ReadonlySet<Side>;
-  readonly first: Opened['first'];
+  readonly first: OpenedSides['first'];
 }
 
 /** Everything that the page shows. Only events change it. */
 export interface ExplorerState {
   readonly link: DeepLink;
   readonly known?: KnownStructure | undefined;
-  readonly opened: Opened;
+  readonly opened: OpenedSides;
   /**
    * The layers that the user opened and closed on the previously shown day. Kept until the structure of the new day is
    * read.
@@ -46,7 +46,7 @@ export type ExplorerEvent =
   | { readonly kind: 'failed'; readonly problem: Problem; readonly wanted?: Side | 'structure' }
   | { readonly kind: 'problemRead' };
 
-const nothingOpened: Opened = { open: new Set(), first: new Map() };
+const nothingOpened: OpenedSides = { open: new Set(), first: new Map() };
 
 export const startState: ExplorerState = {
   link: noLink,
@@ -56,7 +56,7 @@ export const startState: ExplorerState = {
 };
 
 export function reduce(state: ExplorerState, event: ExplorerEvent): ExplorerState {
-  return keepMasked(after(state, event));
+  return maskConsistently(after(state, event));
 }
 
 function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
@@ -118,13 +118,13 @@ function asked(state: ExplorerState, link: DeepLink): ExplorerState {
   };
 }
 
-function keptLayers({ read }: KnownStructure, { open, first }: Opened): KeptLayers {
+function keptLayers({ read }: KnownStructure, { open, first }: OpenedSides): KeptLayers {
   return { open, closed: new Set([...read].filter((side) => !open.has(side))), first };
 }
 
 /** Returns the state after a response. Layers that the user had opened are open again as soon as they are read. */
 function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState {
-  const known = knownOf(answer);
+  const known = knownStructureOf(answer);
   const { kept } = state;
   const { Name } = known.parties.get(String(answer.ServiceId)) ?? {};
   const count = known.parties.size - 1;
@@ -158,7 +158,7 @@ function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structur
 
 function sideAnswered(state: ExplorerState, side: Side, answer: StructureAnswer): ExplorerState {
   if (state.known === undefined) return state;
-  const known = withAnswer(state.known, answer);
+  const known = withResponse(state.known, answer);
   const added = known.parties.size - state.known.parties.size;
   const withAdded = withSides({ ...without(state, side), known }, [...state.opened.open, side]);
   const stops = known.stops.get(side) ?? [];

@@ -1,6 +1,6 @@
 import type { ChangesAnswer, KeyPersonsAnswer, Party, UltimateOwnersAnswer } from '../api/answers';
 import type { KnownStructure } from './known-structure';
-import { namelessNames } from './party-texts';
+import { missingNameTexts } from './party-texts';
 
 /** The responses from which the page shows names. */
 interface ShownAnswers {
@@ -10,7 +10,7 @@ interface ShownAnswers {
   readonly changes?: ChangesAnswer | undefined;
 }
 
-const maskedName = namelessNames.protected;
+const maskedName = missingNameTexts.protected;
 
 /**
  * Masks a party in all responses if one of them masks it. The responses may differ, because they belong to requests at
@@ -18,7 +18,7 @@ const maskedName = namelessNames.protected;
  *
  * @returns the same state if no response masks a party.
  */
-export function keepMasked<State extends ShownAnswers>(state: State): State {
+export function maskConsistently<State extends ShownAnswers>(state: State): State {
   const { known, owners, keyPersons, changes } = state;
   const masked = new Set(
     [...(known?.parties.values() ?? []), ...(changes?.Nodes ?? [])]

@@ -1,8 +1,8 @@
 import { answer, company, firstAnswer, holding, person, role, secondAnswer } from '../testing/answers';
-import { knownOf, withAnswer } from './known-structure';
+import { knownStructureOf, withResponse } from './known-structure';
 
 test('one answer: its parties and records, what was read, and where it ends', () => {
-  const known = knownOf(firstAnswer);
+  const known = knownStructureOf(firstAnswer);
   expect([...known.parties.keys()]).toEqual(['1', '2', '3']);
   expect(known.edges).toEqual(firstAnswer.Edges);
   expect([...known.read]).toEqual(['up:1', 'up:3']);
@@ -10,7 +10,7 @@ test('one answer: its parties and records, what was read, and where it ends', ()
 });
 
 test('an answer about an owner removes the stop there and adds its records', () => {
-  const known = withAnswer(knownOf(firstAnswer), secondAnswer);
+  const known = withResponse(knownStructureOf(firstAnswer), secondAnswer);
   expect([...known.parties.keys()]).toEqual(['1', '2', '3', 'exempt-of-2-1']);
   expect(known.edges.map(({ From, To }) => `${From}>${To}`)).toEqual(['2>1', '3>1', '3>2', 'exempt-of-2-1>2']);
   expect([...known.stops.keys()]).toEqual(['up:exempt-of-2-1']);
@@ -19,8 +19,8 @@ test('an answer about an owner removes the stop there and adds its records', () 
 });
 
 test('the same answer a second time changes nothing', () => {
-  const once = withAnswer(knownOf(firstAnswer), secondAnswer);
-  expect(withAnswer(once, secondAnswer)).toEqual(once);
+  const once = withResponse(knownStructureOf(firstAnswer), secondAnswer);
+  expect(withResponse(once, secondAnswer)).toEqual(once);
 });
 
 test('owners who are not named are counted by company, not by answer', () => {
@@ -28,18 +28,21 @@ test('owners who are not named are counted by company, not by answer', () => {
     Nodes: [company(1), company(2), { Node: 'exempt-1', Kind: 'exempt' }, { Node: 'exempt-2', Kind: 'exempt' }],
     Edges: [holding(2, 1, 100), holding('exempt-1', 1), holding('exempt-2', 2)],
   });
-  const known = withAnswer(knownOf(first), secondAnswer);
+  const known = withResponse(knownStructureOf(first), secondAnswer);
   expect([...known.parties.keys()]).toEqual(['1', '2', 'exempt-of-1-1', 'exempt-of-2-1', '3']);
 });
 
 test('two records that are the same stay two, from one answer or from both', () => {
   const twice = answer({ Nodes: [company(1), company(2)], Edges: [holding(2, 1, 50), holding(2, 1, 50)] });
-  const known = withAnswer(knownOf(twice), answer({ Nodes: [company(1), company(2)], Edges: [holding(2, 1, 50)] }));
+  const known = withResponse(
+    knownStructureOf(twice),
+    answer({ Nodes: [company(1), company(2)], Edges: [holding(2, 1, 50)] }),
+  );
   expect(known.edges).toHaveLength(2);
 });
 
 test('roles are not followed, and a side that was left out whole was not read', () => {
-  const known = knownOf(
+  const known = knownStructureOf(
     answer({
       Nodes: [company(1), company(2), company(4)],
       Edges: [role(2, 1, 'Auditor'), holding(4, 1, 10)],
@@ -53,25 +56,25 @@ test('a party that one answer masks stays masked', () => {
   const masked = { Node: '3', ServiceId: 3, Kind: 'protected', Name: 'Protected Identity' } as const;
   const open = answer({ Nodes: [company(1), person(3)], Edges: [holding(3, 1)] });
   const hidden = answer({ ServiceId: 2, Nodes: [company(2), masked], Edges: [holding(3, 2)] });
-  for (const known of [withAnswer(knownOf(open), hidden), withAnswer(knownOf(hidden), open)])
+  for (const known of [withResponse(knownStructureOf(open), hidden), withResponse(knownStructureOf(hidden), open)])
     expect(known.parties.get('3')).toEqual(masked);
 });
 
 test('a stop of a later answer counts where nothing was read, and does not where the side is known', () => {
   const depth = { Node: '2', Direction: 'up', Reason: 'Depth' } as const;
-  const known = withAnswer(knownOf(firstAnswer), secondAnswer);
+  const known = withResponse(knownStructureOf(firstAnswer), secondAnswer);
   const third = answer({
     ServiceId: 5,
     Nodes: [company(5), company(2), company(6)],
     Edges: [holding(2, 5), holding(6, 5)],
   });
-  const merged = withAnswer(known, { ...third, Stops: [depth, { ...depth, Node: '6' }] });
+  const merged = withResponse(known, { ...third, Stops: [depth, { ...depth, Node: '6' }] });
   expect([...merged.stops.keys()]).toEqual(['up:exempt-of-2-1', 'up:6']);
 });
 
 test('ultimate owners without a place are those of the company asked for', () => {
   const stop = { Node: '2', Direction: 'up', Reason: 'UltimateOwners', Count: 4 } as const;
   expect([
-    ...withAnswer(knownOf(firstAnswer), answer({ ServiceId: 2, Nodes: [company(2)], Stops: [stop] })).stops,
+    ...withResponse(knownStructureOf(firstAnswer), answer({ ServiceId: 2, Nodes: [company(2)], Stops: [stop] })).stops,
   ]).toEqual([['up:2', []]]);
 });

@@ -24,7 +24,7 @@ export interface KnownStructure {
 }
 
 /** Converts a single response. */
-export function knownOf(answer: StructureAnswer): KnownStructure {
+export function knownStructureOf(answer: StructureAnswer): KnownStructure {
   const asked = nameUnnamedParties(answer);
   return {
     asked,
@@ -36,8 +36,8 @@ export function knownOf(answer: StructureAnswer): KnownStructure {
 }
 
 /** Adds the response for another company of the same structure. */
-export function withAnswer(known: KnownStructure, answer: StructureAnswer): KnownStructure {
-  const added = knownOf(answer);
+export function withResponse(known: KnownStructure, answer: StructureAnswer): KnownStructure {
+  const added = knownStructureOf(answer);
   const parties = new Map(known.parties);
   for (const [node, party] of added.parties) parties.set(node, stricterOf(party, parties.get(node)));
   return {

@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<Kind, string>> = {
 };
 
 /** The text that replaces a missing name. */
-export const namelessNames: Readonly<Record<Kind, string>> = {
+export const missingNameTexts: Readonly<Record<Kind, string>> = {
   company: 'Name not stated',
   person: 'Name not stated',
   state: 'Name not stated',
@@ -34,7 +34,7 @@ const recordNames: Readonly<Record<Edge['Kind'], string>> = {
  * response contains one.
  */
 export function partyName({ Kind, Name }: Party): string {
-  return Kind === 'protected' || Name === undefined || Name === '' ? namelessNames[Kind] : Name;
+  return Kind === 'protected' || Name === undefined || Name === '' ? missingNameTexts[Kind] : Name;
 }
 
 export function recordName({ Kind }: Pick<Edge, 'Kind'>): string {

@@ -1,4 +1,4 @@
-import { ProblemAnswer, unreachable } from '../api/problem';
+import { ProblemAnswer, unreachableProblem } from '../api/problem';
 import { type FoundCompanies, isWorthSearching, nothingFound, SearchAsYouType } from './search-as-you-type';
 
 function typingWith(search: (name: string, signal: AbortSignal) => Promise<{ ServiceId: number }[]>) {
@@ -47,10 +47,10 @@ test('an answer to an earlier text is dropped', async () => {
 });
 
 test('a problem is shown instead of companies', async () => {
-  const { typing, found, rest } = typingWith(() => Promise.reject(new ProblemAnswer(unreachable)));
+  const { typing, found, rest } = typingWith(() => Promise.reject(new ProblemAnswer(unreachableProblem)));
   typing.typed('Nord');
   await rest();
-  expect(found).toEqual([{ companies: [], searched: 'Nord', problem: unreachable }]);
+  expect(found).toEqual([{ companies: [], searched: 'Nord', problem: unreachableProblem }]);
 });
 
 test.each([

@@ -1,10 +1,10 @@
 import { answer, company, firstAnswer, holding, person, role } from '../testing/answers';
-import { knownOf } from './known-structure';
+import { knownStructureOf } from './known-structure';
 import { tableRows } from './table-rows';
 import { visibleStructure } from './visible-structure';
 
 test('a table has each record of the picture, with what it says and when it was in force', () => {
-  const known = knownOf(
+  const known = knownStructureOf(
     answer({
       Nodes: [
         company(1),
@@ -37,7 +37,7 @@ test('a table has each record of the picture, with what it says and when it was 
 });
 
 test('a table says who the ultimate owners are, with calculated shares, and where the picture ends', () => {
-  const known = knownOf({
+  const known = knownStructureOf({
     ...firstAnswer,
     Nodes: [...firstAnswer.Nodes, person(4), person(5)],
     UltimateOwners: [

@@ -1,10 +1,10 @@
 import { answer, company, firstAnswer, holding, person, secondAnswer } from '../testing/answers';
-import { knownOf, type Side, withAnswer } from './known-structure';
+import { knownStructureOf, type Side, withResponse } from './known-structure';
 import { treeMove } from './tree-keys';
 import { treeRows } from './tree-rows';
 import { visibleStructure } from './visible-structure';
 
-const known = withAnswer(knownOf(firstAnswer), secondAnswer);
+const known = withResponse(knownStructureOf(firstAnswer), secondAnswer);
 const rowsWith = (...open: Side[]) =>
   treeRows(visibleStructure(known, { open: new Set(open), first: new Map() }), ({ Kind }) => Kind === 'company');
 const linesOf = (rows: ReturnType<typeof rowsWith>) =>
@@ -26,7 +26,9 @@ test('a tree has a row for each party at each of its places', () => {
 });
 
 test('a party in a loop has its rows at the first place only', () => {
-  const loop = knownOf(answer({ Nodes: [company(1), company(2)], Edges: [holding(2, 1, 60), holding(1, 2, 60)] }));
+  const loop = knownStructureOf(
+    answer({ Nodes: [company(1), company(2)], Edges: [holding(2, 1, 60), holding(1, 2, 60)] }),
+  );
   const visible = visibleStructure(loop, { open: new Set(['up:1', 'up:2']), first: new Map() });
   const rows = treeRows(visible, () => true);
   expect(rows.map(({ key, isExpanded, isRepeated }) => [key, isExpanded, isRepeated])).toEqual([
@@ -72,7 +74,7 @@ test('a row that is no longer there gives its place to the first', () => {
 });
 
 test('names of persons are found by their letter too', () => {
-  const withOwner = knownOf(answer({ Nodes: [company(1), person(5, 'Åse')], Edges: [holding(5, 1, 1)] }));
+  const withOwner = knownStructureOf(answer({ Nodes: [company(1), person(5, 'Åse')], Edges: [holding(5, 1, 1)] }));
   const visible = visibleStructure(withOwner, { open: new Set(['up:1']), first: new Map() });
   expect(
     treeMove(

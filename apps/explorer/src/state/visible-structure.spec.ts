@@ -2,12 +2,12 @@ import { checkProperty } from '@company-relations/property-testing';
 import { drawPicture } from '@company-relations/ownership-picture';
 import fc from 'fast-check';
 import { answer, company, firstAnswer, holding, person, role, secondAnswer } from '../testing/answers';
-import { knownOf, type Side, withAnswer } from './known-structure';
-import { maxShown, type Opened, partiesAtATime, visibleStructure } from './visible-structure';
+import { knownStructureOf, type Side, withResponse } from './known-structure';
+import { maxShown, type OpenedSides, partiesAtATime, visibleStructure } from './visible-structure';
 
-const opened = (...open: Side[]): Opened => ({ open: new Set(open), first: new Map() });
+const opened = (...open: Side[]): OpenedSides => ({ open: new Set(open), first: new Map() });
 const nodesOf = ({ Nodes }: ReturnType<typeof visibleStructure>) => Nodes.map(({ Node }) => Node);
-const both = withAnswer(knownOf(firstAnswer), secondAnswer);
+const both = withResponse(knownStructureOf(firstAnswer), secondAnswer);
 
 test('a closed company is alone and says that its owners are not drawn', () => {
   const visible = visibleStructure(both, opened());
@@ -30,7 +30,7 @@ test('layer by layer: the owners of the company, then those of its owner', () =>
 });
 
 test('an ultimate owner whose links are not shown is unconnected', () => {
-  const known = knownOf(
+  const known = knownStructureOf(
     answer({
       Nodes: [company(1), company(2), person(9)],
       Edges: [holding(2, 1, 100)],
@@ -45,7 +45,7 @@ test('an ultimate owner whose links are not shown is unconnected', () => {
 });
 
 test('companies that hold one another are a loop', () => {
-  const known = knownOf(
+  const known = knownStructureOf(
     answer({
       Nodes: [company(1), company(2), company(3)],
       Edges: [holding(2, 1, 60), holding(1, 2, 60), role(3, 1, 'Auditor'), role(1, 3, 'Auditor')],
@@ -55,7 +55,7 @@ test('companies that hold one another are a loop', () => {
 });
 
 const many = Array.from({ length: 120 }, (_, index) => index + 2);
-const supernode = knownOf(
+const supernode = knownStructureOf(
   answer({
     Nodes: [company(1), ...many.map((id) => person(id))],
     Edges: many.map((id) => holding(id, 1, id === 100 ? 50 : 0.1)),
@@ -84,7 +84,7 @@ test('further links of it are shown instead of the first ones', () => {
 test('a side that would show more than 150 parties stays closed and says so', () => {
   const owners = Array.from({ length: 40 }, (_, index) => index + 2);
   const above = owners.flatMap((id) => Array.from({ length: 10 }, (_, at) => holding(100 * id + at, id, 10)));
-  const known = knownOf(
+  const known = knownStructureOf(
     answer({
       Depth: 2,
       Nodes: [company(1), ...owners.map((id) => company(id)), ...above.map(({ From }) => company(Number(From)))],
@@ -110,7 +110,7 @@ test('what is shown can be drawn, is part of what is known, and every further si
   checkProperty(
     { values: fc.tuple(holdings, openings), classes: ['a loop', 'a closed side', 'several layers'] },
     ([pairs, open], meet) => {
-      const known = knownOf(
+      const known = knownStructureOf(
         answer({
           Depth: 10,
           Nodes: Array.from({ length: 5 }, (_, index) => company(index + 1)),

@@ -9,14 +9,14 @@ export const partiesAtATime = 50;
 export const maxShown = 150;
 
 /** The sides that the user opened. For a side with very many parties, also the part that is shown. */
-export interface Opened {
+export interface OpenedSides {
   readonly open: ReadonlySet<Side>;
   /** The index of the first shown party. Only for sides that have more parties than are shown at a time. */
   readonly first: ReadonlyMap<Side, number>;
 }
 
 /** The range of parties of a side that are shown. */
-export interface Window {
+export interface ShownWindow {
   readonly side: Side;
   readonly first: number;
   readonly shown: number;
@@ -29,7 +29,7 @@ export interface Window {
 export interface VisibleStructure extends StructureAnswer {
   /** The sides that are open in the shown part. */
   readonly open: ReadonlySet<Side>;
-  readonly windows: readonly Window[];
+  readonly windows: readonly ShownWindow[];
   /** Whether a side stays closed because the maximum number of parties is already shown. */
   readonly isFull: boolean;
 }
@@ -37,7 +37,7 @@ export interface VisibleStructure extends StructureAnswer {
 /**
  * Returns the shown part of a structure: all parties that can be reached from the requested company through open sides.
  */
-export function visibleStructure(known: KnownStructure, opened: Opened): VisibleStructure {
+export function visibleStructure(known: KnownStructure, opened: OpenedSides): VisibleStructure {
   const walk = new Walk(known, opened);
   const { nodes, edges, open, windows, isFull } = walk.run(String(known.asked.ServiceId));
   const owners = ownersOf(known.asked, nodes, edges);
@@ -60,7 +60,7 @@ interface Shown {
   readonly nodes: Set<string>;
   readonly edges: Edge[];
   readonly open: Set<Side>;
-  readonly windows: Window[];
+  readonly windows: ShownWindow[];
   isFull: boolean;
 }
 
@@ -69,7 +69,7 @@ class Walk {
 
   constructor(
     private readonly known: KnownStructure,
-    private readonly opened: Opened,
+    private readonly opened: OpenedSides,
   ) {
     for (const edge of known.edges) {
       this.put(sideOf('up', edge.To), edge.From, edge);
@@ -110,7 +110,7 @@ class Walk {
     if (parties.length > shown.length) windows.push(this.windowOf(side, first, shown.length, parties.length));
   }
 
-  private windowOf(side: Side, first: number, shown: number, all: number): Window {
+  private windowOf(side: Side, first: number, shown: number, all: number): ShownWindow {
     return { side, first, shown, all, notRead: leftOut(this.known.stops.get(side)) ?? 0 };
   }
 

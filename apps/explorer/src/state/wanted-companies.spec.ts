@@ -1,4 +1,4 @@
-import { mergedCompanies, offeredCompanies, wantedCompanies } from './wanted-companies';
+import { mergedCompanies, maxOfferedCompanies, searchBodiesFor } from './wanted-companies';
 
 test.each([
   ['Nordlys Eksempel', [{ Name: 'Nordlys Eksempel' }]],
@@ -10,12 +10,12 @@ test.each([
   ['ow6o fbnc-kxc4 us5c 7523', [{ LEI: 'ow6o fbnc-kxc4 us5c 7523' }]],
   ['OW6OFBNCKXC4US5C752', [{ OrgNo: 'OW6OFBNCKXC4US5C752' }, { Name: 'OW6OFBNCKXC4US5C752' }]],
 ])('%j is searched as %j', (typed, wanted) => {
-  expect(wantedCompanies(typed)).toEqual(wanted);
+  expect(searchBodiesFor(typed)).toEqual(wanted);
 });
 
 test('a company that several searches find is offered once, at its first place', () => {
   const companies = (...ids: number[]) => ids.map((ServiceId) => ({ ServiceId }));
   expect(mergedCompanies([companies(7), companies(3, 7, 5)])).toEqual(companies(7, 3, 5));
-  const many = Array.from({ length: offeredCompanies }, (_, index) => index + 20);
+  const many = Array.from({ length: maxOfferedCompanies }, (_, index) => index + 20);
   expect(mergedCompanies([companies(7), companies(...many)])).toEqual(companies(7, ...many.slice(0, -1)));
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { ApiClient } from '../api/api-client';
-import { explainedOwner, litBy } from '../state/chains';
+import { explainedOwner, chainsToHighlight } from '../state/chains';
 import { noLink } from '../state/deep-link';
 import { type VisibleStructure, visibleStructure } from '../state/visible-structure';
 import { DateBar } from './date-bar';
@@ -56,7 +56,7 @@ function Panes({ used: { state, explorer, goTo }, structure }: PanesProps) {
   const selected = link.selected === undefined ? undefined : String(link.selected);
   const lit = useMemo(() => {
     const owner = selected === undefined ? undefined : explainedOwner(owners, selected);
-    return owner && litBy(owner);
+    return owner && chainsToHighlight(owner);
   }, [owners, selected]);
   const select = (node: string) => goTo({ ...link, selected: known?.parties.get(node)?.ServiceId });
   return (

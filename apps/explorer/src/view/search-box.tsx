@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { ApiClient } from '../api/api-client';
 import type { FoundCompany } from '../api/answers';
 import { nothingFound, SearchAsYouType } from '../state/search-as-you-type';
-import { mergedCompanies, wantedCompanies } from '../state/wanted-companies';
+import { mergedCompanies, searchBodiesFor } from '../state/wanted-companies';
 import { ProblemNotice } from './problem-notice';
 
 interface SearchBoxProps {
@@ -106,7 +106,7 @@ function FoundList({ companies, active, choose }: FoundListProps) {
 function searchWith(api: ApiClient, changed: (found: typeof nothingFound) => void): SearchAsYouType {
   return new SearchAsYouType({
     search: async (typed, signal) => {
-      const answers = await Promise.all(wantedCompanies(typed).map((wanted) => api.companies(wanted, signal)));
+      const answers = await Promise.all(searchBodiesFor(typed).map((wanted) => api.companies(wanted, signal)));
       return mergedCompanies(answers.map(({ Companies }) => Companies));
     },
     changed,

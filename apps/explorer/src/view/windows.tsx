@@ -1,6 +1,6 @@
 import type { Explorer } from '../state/explorer';
 import { partyName } from '../state/party-texts';
-import { maxShown, partiesAtATime, placeOf, type VisibleStructure, type Window } from '../state/visible-structure';
+import { maxShown, partiesAtATime, placeOf, type VisibleStructure, type ShownWindow } from '../state/visible-structure';
 
 interface WindowsProps {
   readonly structure: VisibleStructure;
@@ -9,7 +9,7 @@ interface WindowsProps {
 
 /** Controls that move through the parties of a company that has more of them than are shown at a time. */
 export function Windows({ structure, explorer }: WindowsProps) {
-  const move = (side: Window['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
+  const move = (side: ShownWindow['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
   if (structure.windows.length === 0 && !structure.isFull) return null;
   return (
     <ul class="windows">
@@ -32,7 +32,7 @@ export function Windows({ structure, explorer }: WindowsProps) {
 
 const countText = (count: number) => count.toLocaleString('en');
 
-function nameOfSide({ Nodes }: VisibleStructure, side: Window['side']): string {
+function nameOfSide({ Nodes }: VisibleStructure, side: ShownWindow['side']): string {
   const { Direction, Node } = placeOf(side);
   const party = Nodes.find((each) => each.Node === Node);
   return `${Direction === 'up' ? 'Owners' : 'Holdings'} of ${party === undefined ? Node : partyName(party)}`;

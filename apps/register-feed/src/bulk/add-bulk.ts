@@ -1,8 +1,8 @@
-import { interruptedBy, UsageError } from '@company-relations/command-line';
+import { listenForInterruption, UsageError } from '@company-relations/command-line';
 import { findWorkspaceRoot, type ServerAlone, withServerAlone } from '@company-relations/local-neo4j';
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { type Command, Option } from 'commander';
-import { asOfDate, asOfHelp } from '../as-of';
+import { parseAsOf, asOfHelp } from '../as-of';
 import {
   type CommonOptions,
   plainExitCodeHelp,
@@ -12,13 +12,13 @@ import {
 } from '../graph-command';
 import { standardInput, withInputs } from '../inputs/inputs';
 import { graphSettings } from '../settings';
-import { sourceHelp, sourceName } from '../sources/source-name';
+import { sourceHelp, parseSourceName } from '../sources/source-name';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { withTelemetry } from '../telemetry/with-telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
 import { bulkText } from './bulk-text';
 import { type InputFile, inputFiles } from './input-files';
-import { finishOwn, prepareOwn } from './own-server';
+import { finishOnOwnServer, prepareForOwnServer } from './own-server';
 
 interface BulkCommandOptions extends CommonOptions {
   readonly source?: SourceName;
@@ -45,8 +45,8 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
         'fill an empty graph with a baseline by an import off line: far faster than load, which keeps it current afterwards',
       )
       .argument('[files...]', 'files, also packed by gzip or ZIP, folders of them, - for standard input; see formats')
-      .option('--source <name>', sourceHelp, sourceName)
-      .option('--as-of <date>', asOfHelp, asOfDate)
+      .option('--source <name>', sourceHelp, parseSourceName)
+      .option('--as-of <date>', asOfHelp, parseAsOf)
       .option('--overwrite', 'replace a graph that is not empty', false)
       .option('--keep-files', 'keep the converted files', false)
       .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
@@ -67,7 +67,7 @@ async function bulk(
   { env, end }: Surroundings,
   metrics: LoaderMetrics | undefined,
 ): Promise<void> {
-  const interruption = interruptedBy();
+  const interruption = listenForInterruption();
   const { signal } = interruption;
   const settings = { ...options, loadedAt: new Date(), now: new Date(), signal, program: __filename, env, metrics };
   try {
@@ -117,8 +117,8 @@ function bulkSummary(
   settings: BulkOptions & { readonly metrics: LoaderMetrics | undefined },
 ): Promise<BulkSummary> {
   const { env } = settings;
-  if (finish !== undefined) return finishOwn(graphSettings(env), finish, settings, process.stderr);
-  if (folder !== undefined) return prepareOwn(graphSettings(env), { ...settings, folder }, process.stderr);
+  if (finish !== undefined) return finishOnOwnServer(graphSettings(env), finish, settings, process.stderr);
+  if (folder !== undefined) return prepareForOwnServer(graphSettings(env), { ...settings, folder }, process.stderr);
   return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
 }
 

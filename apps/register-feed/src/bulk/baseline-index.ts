@@ -11,7 +11,7 @@ export interface PlaceInChunk {
 }
 
 /** A line that a baseline must not contain. `what` is the reason. */
-export interface Refused extends PlaceInChunk {
+export interface RefusedLine extends PlaceInChunk {
   readonly what: string;
 }
 

@@ -1,7 +1,7 @@
 import type { FileRules } from '@company-relations/register-formats';
 import type { BaselineDate } from '@company-relations/register-loader';
 import { placeOf } from '../inputs/texts';
-import type { Refused } from './baseline-index';
+import type { RefusedLine } from './baseline-index';
 import type { ChunkFile } from './chunk-files';
 import type { Chunk } from './chunks';
 import { ChunkReader } from './chunk-statements';
@@ -30,7 +30,7 @@ export class BaselineRules {
     private readonly chunks: readonly Chunk[],
   ) {}
 
-  refusePlaces(refused: readonly Refused[], firstLines: readonly number[]): void {
+  refusePlaces(refused: readonly RefusedLine[], firstLines: readonly number[]): void {
     this.refuseIf(
       refused.slice(0, maxReasons).map(({ chunk, line, what }) => ({
         file: (this.chunks[chunk] as Chunk).file,

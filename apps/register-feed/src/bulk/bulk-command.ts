@@ -13,10 +13,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { showProgress, type ShownProgress } from '../progress';
 import { clientSettings } from '../settings';
-import { boundOf } from '../figures/bound';
+import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { readBulkState, writeBulkState, type Contents } from './bulk-state';
-import type { Converted } from './converted-totals';
+import { readBulkState, writeBulkState, type ImportCounts } from './bulk-state';
+import type { ConversionResult } from './converted-totals';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
 import type { InputFile } from './input-files';
@@ -38,7 +38,7 @@ export interface BulkOptions extends Pick<
 }
 
 /** The result of a bulk load, as `--json` prints it. */
-export interface BulkSummary extends Contents {
+export interface BulkSummary extends ImportCounts {
   /**
    * `loaded`: the files were loaded. `completed`: an earlier bulk load that had been killed was completed, and no file
    * was read. `prepared`: the files were converted, and the operator must run the import.
@@ -73,7 +73,7 @@ export async function bulkLoad(
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
-  const bound = boundOf(options.env) ?? defaultUltimateOwnershipBudget;
+  const bound = readFiguresBound(options.env) ?? defaultUltimateOwnershipBudget;
   const phases = new Phases();
   const writeLine = (line: string) => output.write(`${line}\n`);
   const begun = await readBulkState(folder);
@@ -86,7 +86,7 @@ export async function bulkLoad(
   // again, the old import could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
   const before = await existingContentOf(server, options, writeLine);
-  const converted = await shown(
+  const converted = await withShownProgress(
     { output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics },
     (progress) =>
       phases.measure(
@@ -116,7 +116,7 @@ async function importFiles(
   server: ServerAlone,
   folder: string,
   options: BulkOptions,
-  converted: Converted,
+  converted: ConversionResult,
   phases: Phases,
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
@@ -124,7 +124,7 @@ async function importFiles(
   const { env, signal } = options;
   const tuning = importTuning(converted.companies + converted.persons);
   try {
-    const figures = await shown(
+    const figures = await withShownProgress(
       { output, total: oneHundredPercent, what: 'percent', metrics: options.metrics },
       (progress) => {
         const shownPhase = importProgress(progress);
@@ -145,7 +145,7 @@ async function importFiles(
 /** Does the last steps after the import. If it is killed, run the command again: it completes them. */
 async function complete(
   server: ServerAlone,
-  contents: Contents,
+  contents: ImportCounts,
   folder: string,
   { keepFiles, metrics, env, signal }: BulkOptions,
   phases: Phases,
@@ -153,8 +153,8 @@ async function complete(
 ): Promise<void> {
   await serveImported(server.home);
   const address = await phases.measure('starting the server', () => server.start());
-  await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
-    finishImported(clientSettings(address), { bound: boundOf(env), signal }, contents, phases, progress),
+  await withShownProgress({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
+    finishImported(clientSettings(address), { bound: readFiguresBound(env), signal }, contents, phases, progress),
   );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
@@ -208,7 +208,7 @@ interface Shown extends Pick<BulkOptions, 'metrics'> {
   readonly what: string;
 }
 
-export async function shown<T>(
+export async function withShownProgress<T>(
   { output, total, what, metrics }: Shown,
   work: (progress: ShownProgress) => Promise<T>,
 ): Promise<T> {
@@ -233,7 +233,7 @@ function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHea
   };
 }
 
-function rowsOf({ companies, persons, records }: Contents): number {
+function rowsOf({ companies, persons, records }: ImportCounts): number {
   return companies + persons + records;
 }
 
@@ -241,7 +241,7 @@ function bytesOf(files: readonly InputFile[]): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-export function writeNotices({ notices }: Converted, writeLine: (line: string) => void): void {
+export function writeNotices({ notices }: ConversionResult, writeLine: (line: string) => void): void {
   for (const [notice, count] of notices) writeLine(`notice, ${count} times: ${notice}`);
 }
 

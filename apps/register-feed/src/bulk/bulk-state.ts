@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ExistingContent } from '@company-relations/register-loader';
 
 /** How many entities and records the files of an import contain. The graph must contain the same afterwards. */
-export interface Contents {
+export interface ImportCounts {
   readonly companies: number;
   readonly persons: number;
   readonly records: number;
@@ -20,7 +20,7 @@ export interface BulkState {
    * the graph, or has replaced it already.
    */
   readonly step: 'converted' | 'imported';
-  readonly contents: Contents;
+  readonly contents: ImportCounts;
   readonly before: ExistingContent;
 }
 

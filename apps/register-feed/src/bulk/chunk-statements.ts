@@ -1,19 +1,19 @@
 import {
   beginOfDay,
   type DateTime,
-  latestDate,
+  latestPermittedDate,
   type UnquotedRecord,
   type UnquotedStatement,
 } from '@company-relations/ownership';
 import {
   type BadLine,
-  csvHeads,
+  rowHeadReader,
   type FileRules,
   isTable,
   lineReader,
   tableReader,
-  unquotedRows,
-  type UnquotedRows,
+  unquotedRowReader,
+  type UnquotedRowReader,
   type ReadLine,
   type RowHead,
   type StatementReader,
@@ -24,7 +24,7 @@ import { type Chunk, type ChunkLine, eachLine } from './chunks';
 /** The functions that read the lines of one file. */
 interface LineReader {
   readonly head: (line: string) => RowHead | undefined;
-  readonly unquoted: UnquotedRows;
+  readonly unquoted: UnquotedRowReader;
   readonly read: (line: string) => ReadLine | BadLine;
 }
 
@@ -97,7 +97,7 @@ export class ChunkReader {
     const read = 'problem' in reader ? () => reader : readLines(reader);
     const made =
       format === 'csv'
-        ? { read, head: csvHeads(header), unquoted: this.unquotedRows(header) }
+        ? { read, head: rowHeadReader(header), unquoted: this.unquotedRows(header) }
         : { read, head: nothing, unquoted: nothing };
     this.readers.set(file, made);
     return made;
@@ -108,9 +108,9 @@ export class ChunkReader {
    * row. The general reader handles two other kinds of rows: rows with a date that is too late, because they must be
    * reported, and records that begin or end on a later day, because they may be stored as several relationships.
    */
-  private unquotedRows(header: string): UnquotedRows {
-    const rows = unquotedRows(header);
-    const latest = latestDate(this.rules.now);
+  private unquotedRows(header: string): UnquotedRowReader {
+    const rows = unquotedRowReader(header);
+    const latest = latestPermittedDate(this.rules.now);
     const { source = '' } = this.rules;
     const tomorrow = beginOfDay(this.today + 1);
     return (row) => {

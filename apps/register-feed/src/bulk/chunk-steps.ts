@@ -8,15 +8,15 @@ import {
   type AnyEntityStatement,
   NotImportableError,
   numberOfKey,
-  UnquotedRows,
+  UnquotedImportRows,
 } from '@company-relations/register-loader';
 import { ChunkReader, type StatedLine } from './chunk-statements';
 import type { EntityDirectory } from './entity-directory';
 import { statedTotals } from './figures/stated-totals';
 import { FoundEntities } from './found-entities';
-import { badLine, missingEnd } from './left-out';
+import { badLineNotice, missingEndpointNotice } from './left-out';
 import { kindOf, onlyRecord, type StatementsByKind } from './statement-kinds';
-import type { Surroundings } from './surroundings';
+import type { ConverterContext } from './surroundings';
 import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult, TotalsResult } from './tasks';
 import { writeRecord } from './write-record';
 
@@ -31,12 +31,12 @@ type Take<Statement> = (statement: Statement, line: StatedLine) => void;
 /** The steps in which a converter converts chunks. */
 export class ChunkSteps {
   private readonly reader: ChunkReader;
-  private readonly unquotedRows: UnquotedRows;
+  private readonly unquotedRows: UnquotedImportRows;
 
-  constructor(private readonly surroundings: Surroundings) {
+  constructor(private readonly surroundings: ConverterContext) {
     const { files, rules, date } = surroundings.settings;
     this.reader = new ChunkReader(files, rules, date.today);
-    this.unquotedRows = new UnquotedRows(date);
+    this.unquotedRows = new UnquotedImportRows(date);
   }
 
   index({ chunk }: ChunkTask): IndexResult {
@@ -98,7 +98,7 @@ export class ChunkSteps {
       // repeated records does this.
       if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
-        const notice = missingEnd(ends, settings.files[task.chunk.file]);
+        const notice = missingEndpointNotice(ends, settings.files[task.chunk.file]);
         if (notice !== undefined) return findings.note([notice]);
         return findings.refuse(task.chunk.file, lineOf(task, line), `record ${statement.id}: ${ends.problem}`);
       }
@@ -159,7 +159,7 @@ export class ChunkSteps {
     const { findings, settings } = this.surroundings;
     const read = line.read();
     if ('problem' in read) {
-      const notice = badLine(read.problem, settings.files[file]);
+      const notice = badLineNotice(read.problem, settings.files[file]);
       return notice === undefined ? findings.refuse(file, line.number, read.problem) : findings.note([notice]);
     }
     if (!line.head) findings.noteLine(read);

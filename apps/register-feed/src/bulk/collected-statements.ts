@@ -7,7 +7,7 @@ import { TableFiles } from './table-files';
  * A statement that was set aside, because other statements may be about the same entity or record and all of them must
  * be applied together.
  */
-export interface Collected<Statement> {
+export interface CollectedStatement<Statement> {
   /** The same value for all statements that may be about the same entity or record. */
   readonly group: number | string;
   /**
@@ -43,7 +43,7 @@ export class CollectedStatements {
     this.files = new TableFiles(this.folder, writer);
   }
 
-  add<Of extends keyof Statements>(of: Of, bucket: number, collected: Collected<Statements[Of]>): void {
+  add<Of extends keyof Statements>(of: Of, bucket: number, collected: CollectedStatement<Statements[Of]>): void {
     this.files.add({ name: nameOf(of, bucket) }, `${JSON.stringify(collected)}\n`);
   }
 
@@ -57,13 +57,13 @@ export class CollectedStatements {
   }
 
   /** Returns the groups of a bucket. The statements of a group are in the order of the files. */
-  groups<Of extends keyof Statements>(of: Of, bucket: number): Collected<Statements[Of]>[][] {
-    const groups = new Map<number | string, Collected<Statements[Of]>[]>();
+  groups<Of extends keyof Statements>(of: Of, bucket: number): CollectedStatement<Statements[Of]>[][] {
+    const groups = new Map<number | string, CollectedStatement<Statements[Of]>[]>();
     for (const file of readdirSync(this.folder)) {
       if (!file.startsWith(`${nameOf(of, bucket)}-`)) continue;
       for (const line of readFileSync(join(this.folder, file), 'utf8').split('\n')) {
         if (line === '') continue;
-        const collected = JSON.parse(line) as Collected<Statements[Of]>;
+        const collected = JSON.parse(line) as CollectedStatement<Statements[Of]>;
         const group = groups.get(collected.group);
         if (group) group.push(collected);
         else groups.set(collected.group, [collected]);

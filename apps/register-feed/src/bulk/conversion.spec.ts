@@ -5,7 +5,7 @@ import { type ExistingContent, emptyGraph } from '@company-relations/register-lo
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { bulkFiles } from '../../test/bulk-files';
 import { convert } from './conversion';
-import type { Converted } from './converted-totals';
+import type { ConversionResult } from './converted-totals';
 import { InlineConverter } from './converter-pool';
 import { Phases } from './phases';
 
@@ -43,7 +43,7 @@ afterEach(() => [folder, into].forEach((made) => rmSync(made, { recursive: true 
 async function converted(
   texts: Readonly<Record<string, string>>,
   { before = emptyGraph, chunkBytes = 1_000 }: { before?: ExistingContent; chunkBytes?: number } = {},
-): Promise<Converted> {
+): Promise<ConversionResult> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const signal = new AbortController().signal;
   return convert(

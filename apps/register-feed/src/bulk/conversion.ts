@@ -24,7 +24,7 @@ import { type ChunkFiles, chunkFilesOf } from './chunk-files';
 import { type Chunk, chunksOf } from './chunks';
 import { collectedFolder } from './collected-statements';
 import type { ConverterPool } from './converter-pool';
-import { type Converted, ConvertedTotals, type WrittenRest } from './converted-totals';
+import { type ConversionResult, ConvertedTotals, type WrittenRest } from './converted-totals';
 import { fingerprintKey } from './entity-directory';
 import { deriveInMemory } from './figures/derive-in-memory';
 import { completeImportFolder } from './import-folder';
@@ -67,7 +67,7 @@ export interface ConversionSettings {
  *
  * @throws InvalidBaselineError, InterruptedError
  */
-export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<Converted> {
+export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<ConversionResult> {
   const [one = 0, other = 0] = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
   const { folder, date, rules, before, bound, signal } = settings;
   const inputs = join(folder, inputsFolder);
@@ -116,7 +116,7 @@ class Conversion {
     });
   }
 
-  async run(): Promise<Converted> {
+  async run(): Promise<ConversionResult> {
     const { pool, totals, tasks } = this;
     const { folder, before, date } = this.settings;
     const { index, found } = await this.indexed();

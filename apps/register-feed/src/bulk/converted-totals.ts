@@ -16,7 +16,7 @@ import { TableFiles } from './table-files';
 import type { TaskResult, TraderTie } from './tasks';
 
 /** The result of a conversion. */
-export interface Converted {
+export interface ConversionResult {
   readonly companies: number;
   readonly persons: number;
   readonly records: number;

@@ -10,7 +10,7 @@ import type { HoldingsMemory } from './figures/holdings-memory';
 import { Findings } from './findings';
 import { RepeatedEntities } from './repeated-entities';
 import { RepeatedRecords } from './repeated-records';
-import type { Surroundings } from './surroundings';
+import type { ConverterContext } from './surroundings';
 import { TableFiles } from './table-files';
 import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, FiguresTask, Task, TaskResult } from './tasks';
 
@@ -18,7 +18,7 @@ import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, FiguresTask
  * Converts parts of a baseline to files of an import, one task after the other. A process may have one in each thread.
  */
 export class Converter {
-  private readonly surroundings: Surroundings;
+  private readonly surroundings: ConverterContext;
   private readonly steps: ChunkSteps;
   private directory: EntityDirectory | undefined;
   private protectedNumbers: ReadonlySet<string> = new Set();

@@ -1,15 +1,15 @@
-import { concernsCompanyAlone, type DateTime, type RecordStatement } from '@company-relations/ownership';
+import { statesUnspecifiedOwners, type DateTime, type RecordStatement } from '@company-relations/ownership';
 import { compareDates, type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags, noEntity } from './tasks';
 
 /** The numbers of the two ends of a record: its party and its company. */
-export interface Ends {
+export interface EndpointNumbers {
   readonly party: number;
   readonly company: number;
 }
 
 /** The reason why the party or the company of a record cannot be found. */
-export interface NoEnds {
+export interface MissingEndpoints {
   readonly problem: string;
   /** Set if the party or the company is not in the baseline: which of the two is missing. */
   readonly missing?: 'party' | 'company';
@@ -105,8 +105,8 @@ export class EntityDirectory {
    * Returns the numbers of the party and the company of a record. Returns undefined if one of them was withdrawn on the
    * date of the record or later, so that the record does not exist.
    */
-  endsOf({ party, company, asOf, records = [] }: NamedEnds): Ends | NoEnds | undefined {
-    const isCompanyAlone = concernsCompanyAlone({ records });
+  endsOf({ party, company, asOf, records = [] }: NamedEnds): EndpointNumbers | MissingEndpoints | undefined {
+    const isCompanyAlone = statesUnspecifiedOwners({ records });
     const { company: owner, person: found } = this.find(party);
     // A record that says why no owner is named is about the company alone. So its party is the company, even if a
     // person has the same id.
@@ -126,7 +126,7 @@ export class EntityDirectory {
   }
 
   /** Sets the flag `hasRecords` for the company of a record, and for its party if the party is a company. */
-  flagEnds({ party, company }: Ends): void {
+  flagEnds({ party, company }: EndpointNumbers): void {
     if (party >= this.index.persons) this.flag(party, entityFlags.hasRecords);
     this.flag(company, entityFlags.hasRecords);
   }

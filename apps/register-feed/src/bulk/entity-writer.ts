@@ -1,13 +1,13 @@
 import type { SourceId } from '@company-relations/ownership';
 import {
   companiesTable,
-  type CompanyRow,
+  type CompanyImportRow,
   type CompanyTies,
   importLine,
   keyOfTable,
   keysTable,
   omittedCompaniesTable,
-  type PersonRow,
+  type PersonImportRow,
   personsTable,
   tradesAsTable,
   withFigures,
@@ -51,7 +51,7 @@ export class EntityWriter {
     this.figures = figures;
   }
 
-  person(row: PersonRow, entity: number, directory: EntityDirectory): void {
+  person(row: PersonImportRow, entity: number, directory: EntityDirectory): void {
     if (row.isProtected) directory.flag(entity, entityFlags.isProtected);
     if (row.protectedNumber !== undefined) this.protectedNumbers.push(row.protectedNumber);
     this.files.add(personsTable, withMayOmitBelow(row.line, this.figures?.mayOmitBelow(entity) ?? false));
@@ -72,7 +72,7 @@ export class EntityWriter {
   }
 
   company(
-    row: Omit<CompanyRow, 'keys'>,
+    row: Omit<CompanyImportRow, 'keys'>,
     entity: number,
     { keys, traders }: { readonly keys: readonly WrittenKey[]; readonly traders: readonly SourceId[] },
     directory: EntityDirectory,

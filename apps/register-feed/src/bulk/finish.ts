@@ -8,7 +8,7 @@ import {
   readExistingContent,
 } from '@company-relations/register-loader';
 import type { ShownProgress } from '../progress';
-import type { Contents } from './bulk-state';
+import type { ImportCounts } from './bulk-state';
 import type { Phases } from './phases';
 import { InterruptedError } from './task-runner';
 
@@ -40,7 +40,7 @@ export interface FinishSettings {
 export async function finishImported(
   settings: GraphSettings,
   { bound, signal }: FinishSettings,
-  contents: Contents,
+  contents: ImportCounts,
   phases: Phases,
   progress: ShownProgress,
 ): Promise<void> {

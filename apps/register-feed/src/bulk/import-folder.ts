@@ -1,6 +1,12 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allTables, cellEnd, cellQuote, type ImportTable, itemEnd } from '@company-relations/register-loader';
+import {
+  allTables,
+  cellSeparator,
+  cellQuote,
+  type ImportTable,
+  itemSeparator,
+} from '@company-relations/register-loader';
 
 /**
  * The file with the arguments of `neo4j-admin database import full`. The import must run in the folder of this file.
@@ -18,14 +24,14 @@ export async function completeImportFolder(folder: string): Promise<void> {
     const files = names.filter((name) => isFileOf(table, name));
     if (files.length === 0) continue;
     const header = `${table.name}-header.csv`;
-    await writeFile(join(folder, header), `${table.columns.join(cellEnd)}\n`);
+    await writeFile(join(folder, header), `${table.columns.join(cellSeparator)}\n`);
     options.push(`${optionOf(table)}=${[header, ...files].join(',')}`);
   }
   const format = [
     '--id-type=integer',
     '--delimiter=TAB',
     `--quote=${codePoint(cellQuote)}`,
-    `--array-delimiter=${codePoint(itemEnd)}`,
+    `--array-delimiter=${codePoint(itemSeparator)}`,
   ];
   await writeFile(join(folder, argumentsFile), `${[...format, ...options].join('\n')}\n`);
 }

@@ -38,7 +38,7 @@ export async function inputFiles(inputs: readonly Input[], rules: FileRules): Pr
 }
 
 /** Whether a register published the file. The user cannot correct such a file. */
-export function isPublished({ format }: Pick<InputFile, 'format'>): boolean {
+export function isPublishedByRegister({ format }: Pick<InputFile, 'format'>): boolean {
   return !ownFormats.has(format);
 }
 

@@ -4,9 +4,9 @@ import { UsageError } from '@company-relations/command-line';
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
-import { boundOf } from '../figures/bound';
+import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { type BulkSummary, peakMemory, shown, writeNotices } from './bulk-command';
+import { type BulkSummary, peakMemory, withShownProgress, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
 import { argumentsFile } from './import-folder';
@@ -26,12 +26,12 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bo
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError, GraphUnavailable
  */
-export async function prepareOwn(
+export async function prepareForOwnServer(
   graph: GraphSettings,
   settings: PrepareOwnSettings,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
-  const bound = boundOf(settings.env) ?? defaultUltimateOwnershipBudget;
+  const bound = readFiguresBound(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
   const before = await client
     .verifyConnectivity()
@@ -42,7 +42,7 @@ export async function prepareOwn(
   const total = settings.files.reduce((sum, { bytes }) => sum + bytes, 0);
   const rows = (contents: { companies: number; persons: number; records: number }) =>
     contents.companies + contents.persons + contents.records;
-  const converted = await shown({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
+  const converted = await withShownProgress({ output, total, what: 'rows', metrics: settings.metrics }, (progress) =>
     phases.measure('conversion', () => prepareImport({ ...settings, before, bound, phases }, progress), rows),
   );
   const writeLine = (line: string) => output.write(`${line}\n`);
@@ -67,17 +67,17 @@ export async function prepareOwn(
  * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. After any of these errors, it can be
  * called again.
  */
-export async function finishOwn(
+export async function finishOnOwnServer(
   graph: GraphSettings,
   folder: string,
   { env, signal, metrics }: Pick<PrepareOwnSettings, 'env' | 'signal' | 'metrics'>,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
-  const bound = boundOf(env);
+  const bound = readFiguresBound(env);
   const state = await readBulkState(folder);
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
-  await shown({ output, total: 100, what: 'percent', metrics }, (progress) =>
+  await withShownProgress({ output, total: 100, what: 'percent', metrics }, (progress) =>
     finishImported(graph, { bound, signal }, state.contents, phases, progress),
   );
   await rm(folder, { recursive: true, force: true });

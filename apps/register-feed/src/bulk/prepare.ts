@@ -6,7 +6,7 @@ import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
 import { convert, type ConversionSettings } from './conversion';
-import type { Converted } from './converted-totals';
+import type { ConversionResult } from './converted-totals';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';
 import { type InputFile, unpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
@@ -44,7 +44,7 @@ export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'pha
  * @throws InvalidBaselineError if the files are no baseline.
  * @throws InterruptedError if the signal is aborted.
  */
-export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<Converted> {
+export async function prepareImport(settings: PrepareSettings, progress: LoadProgress): Promise<ConversionResult> {
   const { files, folder, before, loadedAt, signal, program, source, asOf, now = new Date() } = settings;
   await rm(folder, { recursive: true, force: true });
   // Only this user may read the content of the folder.

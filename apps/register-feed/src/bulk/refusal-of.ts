@@ -4,7 +4,7 @@ import type { Outcome } from '@company-relations/register-loader';
  * Returns the reason why a statement contradicts another statement of the baseline, or undefined if it does not. It is
  * the same reason that a normal load reports.
  */
-export function refusalOf(outcome: Outcome): string | undefined {
+export function contradictionReason(outcome: Outcome): string | undefined {
   if (outcome.result === 'rejected') return outcome.reason;
   return outcome.problem;
 }

@@ -7,15 +7,15 @@ import {
   removalsTable,
   soleTradersOf,
 } from '@company-relations/register-loader';
-import type { Collected } from './collected-statements';
+import type { CollectedStatement } from './collected-statements';
 import type { EntityDirectory } from './entity-directory';
-import { isPublished } from './input-files';
-import { contradiction } from './left-out';
-import type { Surroundings } from './surroundings';
-import { refusalOf } from './refusal-of';
+import { isPublishedByRegister } from './input-files';
+import { contradictionNotice } from './left-out';
+import type { ConverterContext } from './surroundings';
+import { contradictionReason } from './refusal-of';
 import { entityFlags, type ResolvedResult, type TotalsResult } from './tasks';
 
-type CollectedEntity = Collected<AnyEntityStatement>;
+type CollectedEntity = CollectedStatement<AnyEntityStatement>;
 
 type Reject = (statement: CollectedEntity, reason: string) => void;
 
@@ -28,7 +28,7 @@ const wasReported: Reject = () => undefined;
 /** Converts entities with several statements, bucket by bucket, by the rules of a normal load. */
 export class RepeatedEntities {
   constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: ConverterContext,
     private readonly directory: EntityDirectory,
   ) {}
 
@@ -110,7 +110,7 @@ export class RepeatedEntities {
       const resolution = new EntityResolution(settings.rules.now, settings.date.loadedAt);
       for (const each of group) {
         const outcome = resolution.apply(each.statement, each.order);
-        const reason = refusalOf(outcome);
+        const reason = contradictionReason(outcome);
         if (reason !== undefined) reject(each, reason);
       }
       try {
@@ -144,7 +144,8 @@ export class RepeatedEntities {
   private reject({ file, line, statement }: CollectedEntity, reason: string): void {
     const { settings, findings } = this.surroundings;
     const source = settings.files[file];
-    if (source && isPublished(source) && kindOf(statement) === 'company') findings.note([contradiction]);
+    if (source && isPublishedByRegister(source) && kindOf(statement) === 'company')
+      findings.note([contradictionNotice]);
     else findings.refuse(file, line, reason);
   }
 

@@ -4,21 +4,21 @@ import {
   RecordResolution,
   removalsTable,
 } from '@company-relations/register-loader';
-import type { Collected } from './collected-statements';
+import type { CollectedStatement } from './collected-statements';
 import type { EntityDirectory } from './entity-directory';
-import { isPublished } from './input-files';
-import { contradiction, missingEnd } from './left-out';
-import type { Surroundings } from './surroundings';
-import { refusalOf } from './refusal-of';
+import { isPublishedByRegister } from './input-files';
+import { contradictionNotice, missingEndpointNotice } from './left-out';
+import type { ConverterContext } from './surroundings';
+import { contradictionReason } from './refusal-of';
 import { entityFlags, type RecordsResult } from './tasks';
 import { writeRecord } from './write-record';
 
-type CollectedRecord = Collected<AnyRecordStatement>;
+type CollectedRecord = CollectedStatement<AnyRecordStatement>;
 
 /** Converts records with several statements, bucket by bucket, by the rules of a normal load. */
 export class RepeatedRecords {
   constructor(
-    private readonly surroundings: Surroundings,
+    private readonly surroundings: ConverterContext,
     private readonly directory: EntityDirectory,
   ) {}
 
@@ -58,13 +58,13 @@ export class RepeatedRecords {
     const source = settings.files[file];
     if (statement.type === 'record' && statement.records.length > 0) {
       const ends = this.directory.endsOf(statement);
-      const notice = ends && missingEnd(ends, source);
+      const notice = ends && missingEndpointNotice(ends, source);
       if (notice !== undefined) return findings.note([notice]);
     }
     const outcome = resolution.apply(statement);
-    const reason = refusalOf(outcome);
+    const reason = contradictionReason(outcome);
     if (reason === undefined) return;
-    if (source && isPublished(source)) findings.note([contradiction]);
+    if (source && isPublishedByRegister(source)) findings.note([contradictionNotice]);
     else findings.refuse(file, line, reason);
   }
 }

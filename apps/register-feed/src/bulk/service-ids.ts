@@ -1,4 +1,4 @@
-import type { BaselineIndex, FoundInChunk, PlaceInChunk, Refused } from './baseline-index';
+import type { BaselineIndex, FoundInChunk, PlaceInChunk, RefusedLine } from './baseline-index';
 import { entityFlags } from './tasks';
 
 /**
@@ -23,11 +23,11 @@ export function assignServiceIds(
   index: BaselineIndex,
   found: readonly FoundInChunk[],
   next: number,
-): { readonly next: number; readonly refused: readonly Refused[] } {
+): { readonly next: number; readonly refused: readonly RefusedLine[] } {
   const serviceIds = new Float64Array(index.entities.serviceIds);
   const flags = new Uint8Array(index.entities.flags);
   const given = givenIds(index, found);
-  const refused: Refused[] = [];
+  const refused: RefusedLine[] = [];
   let unused = next;
   for (let number = 0; number < serviceIds.length; number += 1) {
     const flag = flags[number] as number;
@@ -63,13 +63,13 @@ function givenIds(
  * Returns the ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So if two
  * ServiceIds are equal, at least the later one comes from a statement.
  */
-function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): Refused[] {
+function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): RefusedLine[] {
   if (given.size === 0) return [];
   const sorted = serviceIds.slice().sort();
   // A number without an entity has the ServiceId 0, which does not count.
   const repeated = new Set(sorted.filter((id, index) => id > 0 && sorted[index - 1] === id));
   if (repeated.size === 0) return [];
-  const refused: Refused[] = [];
+  const refused: RefusedLine[] = [];
   const met = new Set<number>();
   for (const [number, id] of serviceIds.entries()) {
     if (!repeated.has(id)) continue;

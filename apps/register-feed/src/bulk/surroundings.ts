@@ -7,7 +7,7 @@ import type { TableFiles } from './table-files';
 import type { ConverterSettings } from './tasks';
 
 /** The objects that all steps of a converter share. */
-export interface Surroundings {
+export interface ConverterContext {
   readonly settings: ConverterSettings;
   readonly hasher: IdHasher;
   readonly rows: BaselineRows;

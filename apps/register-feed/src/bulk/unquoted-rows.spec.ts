@@ -1,13 +1,13 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { UnquotedStatement, RegisterStatement } from '@company-relations/ownership';
-import { csvReader, unquotedRows } from '@company-relations/register-formats';
-import { BaselineRows, UnquotedRows } from '@company-relations/register-loader';
+import { csvReader, unquotedRowReader } from '@company-relations/register-formats';
+import { BaselineRows, UnquotedImportRows } from '@company-relations/register-loader';
 
 const date = { loadedAt: '2026-03-01T12:00:00Z', today: 20_513 };
 const numbers = new Set(['197001019999', 'N1']);
 const ties = { hasRecords: true, tradesForProtected: false };
-const [rows, unquoted] = [new BaselineRows(date), new UnquotedRows(date)];
+const [rows, unquoted] = [new BaselineRows(date), new UnquotedImportRows(date)];
 
 type Cells = fc.Arbitrary<string>;
 
@@ -205,7 +205,7 @@ describe('an unquoted row', () => {
       ({ order, cells }, meet) => {
         const header = ['statement', ...order].join(',');
         const row = [kind, ...order.map((name) => cells[name])].join(',');
-        const statement = unquotedRows(header)(row);
+        const statement = unquotedRowReader(header)(row);
         meet(statement ? 'unquoted' : 'needs the general reader');
         if (!statement) return;
         meet('an empty cell', Object.values(cells).includes(''));
@@ -240,7 +240,7 @@ describe('an unquoted row', () => {
     ],
     ['statement,id,asOf,party,company,role.register,role.code', 'role,r:1,2026-01-01,p:1,c:1,NO,LEDE'],
   ])('is recognised: %s', (header, row) => {
-    expect(unquotedRows(header)(row)).toBeDefined();
+    expect(unquotedRowReader(header)(row)).toBeDefined();
   });
 
   const bounds = [
@@ -257,7 +257,7 @@ describe('an unquoted row', () => {
     '25,50,true,,50,75,,true',
   ])('with the bounds %s is written like the row of the general reader', (cells) => {
     const row = `ownership,o:1,2026-01-01,p:1,c:1,${cells}`;
-    const statement = unquotedRows(header)(row);
+    const statement = unquotedRowReader(header)(row);
     const reader = csvReader(header);
     const read = 'problem' in reader ? reader : reader.read(row);
     expect(statement && unquotedRowOf(statement)).toEqual(
@@ -272,7 +272,7 @@ describe('an unquoted row', () => {
       const row = `ownership,o:1,2026-01-01,p:1,c:1,${cells}`;
       const reader = csvReader(header);
       const read = 'problem' in reader ? reader : reader.read(row);
-      expect([unquotedRows(header)(row), 'problem' in read]).toEqual([undefined, true]);
+      expect([unquotedRowReader(header)(row), 'problem' in read]).toEqual([undefined, true]);
     },
   );
 });

@@ -1,14 +1,14 @@
 import { relationshipTypes } from '@company-relations/graph-model';
 import { type ConnectingRow, holdingOf, type ImportTable, recordTables } from '@company-relations/register-loader';
 import type { EntityDirectory } from './entity-directory';
-import type { Surroundings } from './surroundings';
+import type { ConverterContext } from './surroundings';
 import { entityFlags } from './tasks';
 
 const ownsType = relationshipTypes.ownership.current;
 
 /** Writes a relationship. If figures follow from it, also collects it as a holding. */
 export function writeRecord(
-  { files, holdings, settings }: Pick<Surroundings, 'files' | 'holdings' | 'settings'>,
+  { files, holdings, settings }: Pick<ConverterContext, 'files' | 'holdings' | 'settings'>,
   directory: EntityDirectory,
   { type, line, party, company }: ConnectingRow,
 ): void {

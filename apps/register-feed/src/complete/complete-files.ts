@@ -5,7 +5,7 @@ import type { Input } from '../inputs/inputs';
 import { SourceFile, type SourceLine } from '../inputs/source-file';
 import type { LoadSettings } from '../load';
 import type { Report } from '../report';
-import { type CompleteDataset, idIn } from './datasets';
+import { type CompleteDataset, idInDataset } from './datasets';
 import { headerProblem, readGleifHeader } from './gleif-header';
 import type { IdFile } from './id-file';
 import { missingParts } from './part-files';
@@ -28,7 +28,7 @@ export interface FilesRead {
  * the files are not complete. A line that cannot be read is such a problem: its statement would count as absent, and
  * would be ended.
  */
-export class CompleteFiles {
+export class CompleteFilesReader {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
   private readonly totals = new SnapshotTotals();
 
@@ -85,7 +85,7 @@ export class CompleteFiles {
     this.totals.add(read.count);
     for (const statement of read.statements)
       for (const { dataset, ids } of this.datasets) {
-        const id = idIn(dataset, statement);
+        const id = idInDataset(dataset, statement);
         if (id !== undefined) ids.add(id);
       }
   }

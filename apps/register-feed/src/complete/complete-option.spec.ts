@@ -1,6 +1,6 @@
 import { UsageError } from '@company-relations/command-line';
 import { InvalidArgumentError } from 'commander';
-import { completionOf, datasetAmong } from './complete-option';
+import { completionSettingsOf, collectDataset } from './complete-option';
 
 const now = new Date('2026-03-12T10:00:00Z');
 const asOf = '2026-03-12T00:00:00Z';
@@ -9,11 +9,11 @@ const psc = { ...none, complete: ['uk-psc'] as const };
 
 describe('the options for complete files', () => {
   it('say nothing where no dataset is named', () => {
-    expect(completionOf({ ...none, asOf }, now)).toBeUndefined();
+    expect(completionSettingsOf({ ...none, asOf }, now)).toBeUndefined();
   });
 
   it('give the datasets, their day, and the limit', () => {
-    expect(completionOf({ ...psc, asOf, plan: true, maxEnded: { count: 3 } }, now)).toEqual({
+    expect(completionSettingsOf({ ...psc, asOf, plan: true, maxEnded: { count: 3 } }, now)).toEqual({
       datasets: ['uk-psc'],
       day: asOf,
       maxEnded: { count: 3 },
@@ -31,11 +31,11 @@ describe('the options for complete files', () => {
       { ...psc, asOf, ifEmpty: true },
     ],
   ])('are refused: %s', (message, options) => {
-    expect(() => completionOf(options, now)).toThrow(new UsageError(message));
+    expect(() => completionSettingsOf(options, now)).toThrow(new UsageError(message));
   });
 
   it('name datasets that there are, one after the other', () => {
-    expect(datasetAmong('no-roles', datasetAmong('no-companies', []))).toEqual(['no-companies', 'no-roles']);
-    expect(() => datasetAmong('gleif-owners', [])).toThrow(InvalidArgumentError);
+    expect(collectDataset('no-roles', collectDataset('no-companies', []))).toEqual(['no-companies', 'no-roles']);
+    expect(() => collectDataset('gleif-owners', [])).toThrow(InvalidArgumentError);
   });
 });

@@ -1,5 +1,5 @@
 import { UsageError } from '@company-relations/command-line';
-import { type DateTime, latestDate } from '@company-relations/ownership';
+import { type DateTime, latestPermittedDate } from '@company-relations/ownership';
 import { InvalidArgumentError } from 'commander';
 import type { CompletionSettings } from './completion';
 import { type DatasetName, datasetNames } from './datasets';
@@ -29,7 +29,7 @@ interface CompletionCall {
  *
  * @throws InvalidArgumentError
  */
-export function datasetAmong(value: string, before: readonly DatasetName[]): readonly DatasetName[] {
+export function collectDataset(value: string, before: readonly DatasetName[]): readonly DatasetName[] {
   const name = datasetNames.find((each) => each === value);
   if (name === undefined) throw new InvalidArgumentError(`It is one of ${datasetNames.join(', ')}.`);
   return [...before, name];
@@ -40,7 +40,7 @@ export function datasetAmong(value: string, before: readonly DatasetName[]): rea
  *
  * @throws UsageError if options do not fit together.
  */
-export function completionOf(
+export function completionSettingsOf(
   { complete: datasets, maxEnded, plan: isPlanOnly, asOf: day, ifEmpty }: CompletionCall,
   now = new Date(),
 ): CompletionSettings | undefined {
@@ -51,6 +51,6 @@ export function completionOf(
   }
   if (ifEmpty) throw new UsageError('--complete and --if-empty exclude each other: nothing can end in an empty graph.');
   if (day === undefined) throw new UsageError('--complete needs --as-of, the day of the files.');
-  if (day > latestDate(now)) throw new UsageError('--as-of must not be more than a day ahead.');
+  if (day > latestPermittedDate(now)) throw new UsageError('--as-of must not be more than a day ahead.');
   return { datasets, day, maxEnded, isPlanOnly };
 }

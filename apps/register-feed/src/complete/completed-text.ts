@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import type { CompletedDataset } from './completed-dataset';
 
 /** Returns a sentence about what complete files ended, or would end if they were loaded. */
@@ -7,7 +7,7 @@ export function completedText(
   isPlan: boolean,
 ): string {
   const by = `not later than ${dayOf(day)}`;
-  const ofCurrent = `of ${counted(current, 'current statement')}`;
+  const ofCurrent = `of ${countText(current, 'current statement')}`;
   if (!older)
     return isPlan
       ? `${dataset}: ${absent} ${ofCurrent} would end, ${by}: the files do not have them`
@@ -15,7 +15,7 @@ export function completedText(
   const reason = `complete files of ${dayOf(older.newest)} were loaded before`;
   const nothing = `${dataset}: nothing ${isPlan ? 'would end' : 'ended'}, because ${reason}`;
   if (older.endedEarlier === 0) return nothing;
-  return `${nothing}; ${counted(older.endedEarlier, 'statement')} that newer files ended had ended ${by}`;
+  return `${nothing}; ${countText(older.endedEarlier, 'statement')} that newer files ended had ended ${by}`;
 }
 
 function dayOf(date: string): string {

@@ -9,15 +9,15 @@ import {
   type CurrentStatement,
   currentStatements,
   endAbsent,
-  endedEarlier,
+  provesEarlierEnd,
   type FilesBeingLoaded,
-  isOlder,
-  rememberFiles,
+  wasPublishedBefore,
+  storeAppliedFiles,
 } from '@company-relations/register-loader';
 import type { LoadSettings } from '../load';
 import type { LoadProgress } from '../load-result';
 import type { Report } from '../report';
-import { CompleteFiles, type DatasetIds, type FilesRead } from './complete-files';
+import { CompleteFilesReader, type DatasetIds, type FilesRead } from './complete-files';
 import type { CompletedDataset } from './completed-dataset';
 import { type CompleteDataset, completeDataset, type DatasetName } from './datasets';
 import { IdFile } from './id-file';
@@ -69,7 +69,13 @@ export class Completion {
    * problem.
    */
   async prepare(): Promise<FilesRead> {
-    const files = new CompleteFiles(this.settings, this.completing.day, this.datasets, this.report, this.progress);
+    const files = new CompleteFilesReader(
+      this.settings,
+      this.completing.day,
+      this.datasets,
+      this.report,
+      this.progress,
+    );
     await files.readAll();
     if (files.read.isInterrupted || this.report.problems > 0) return files.read;
     for (const { dataset, ids } of this.datasets) {
@@ -87,7 +93,7 @@ export class Completion {
     const { day } = this.completing;
     for (const planned of this.plan) {
       const { dataset, ids } = this.datasets.find((each) => each.dataset.name === planned.dataset) as DatasetIds;
-      await rememberFiles(this.graph, dataset, day);
+      await storeAppliedFiles(this.graph, dataset, day);
       for await (const absent of this.absentOf({ dataset, ids }, planned.older !== undefined))
         for (let from = 0; from < absent.length; from += batchSize) {
           if (signal.aborted) return false;
@@ -159,7 +165,7 @@ export class Completion {
    */
   private absentAmong({ dataset, ids }: DatasetIds, page: readonly CurrentStatement[]): SourceId[] {
     const { day } = this.completing;
-    return idsOf(page.filter((statement) => isOlder(dataset, statement, day) && !ids.has(statement.id)));
+    return idsOf(page.filter((statement) => wasPublishedBefore(dataset, statement, day) && !ids.has(statement.id)));
   }
 
   /**
@@ -169,7 +175,7 @@ export class Completion {
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
     const { day } = this.completing;
     for await (const page of absentStatements(this.graph, dataset))
-      yield idsOf(page.filter((statement) => endedEarlier(statement, day) && !ids.has(statement.id)));
+      yield idsOf(page.filter((statement) => provesEarlierEnd(statement, day) && !ids.has(statement.id)));
   }
 }
 

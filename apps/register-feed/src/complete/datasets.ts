@@ -120,7 +120,7 @@ export function completeDataset(name: DatasetName, source?: SourceName): Complet
 }
 
 /** Returns the id of a statement that belongs to the dataset, or undefined if the statement does not belong to it. */
-export function idIn({ kind, prefix, ids }: Dataset, statement: RegisterStatement): SourceId | undefined {
+export function idInDataset({ kind, prefix, ids }: Dataset, statement: RegisterStatement): SourceId | undefined {
   const isOfKind =
     kind === 'records'
       ? statement.type === 'record' || statement.type === 'end' || isRemovalOf(statement, 'record')

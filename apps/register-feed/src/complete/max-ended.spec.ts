@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { maxEndings, maxEnded } from './max-ended';
+import { maxEndings, parseMaxEnded } from './max-ended';
 
 describe('the number of statements that may end', () => {
   it.each([
@@ -9,11 +9,11 @@ describe('the number of statements that may end', () => {
     ['0.5%', { percent: 0.5 }],
     ['100%', { percent: 100 }],
   ])('is read from %s', (text, expected) => {
-    expect(maxEnded(text)).toEqual(expected);
+    expect(parseMaxEnded(text)).toEqual(expected);
   });
 
   it.each(['', '-1', '1.5', '101%', '5 %', 'all', '%'])('is refused as %j', (text) => {
-    expect(() => maxEnded(text)).toThrow(InvalidArgumentError);
+    expect(() => parseMaxEnded(text)).toThrow(InvalidArgumentError);
   });
 
   it('is 5 % unless the command says another, but always 10', () => {

@@ -14,7 +14,7 @@ const defaultPercent = 5;
 const alwaysAllowed = 10;
 
 /** Reads the option. @throws InvalidArgumentError */
-export function maxEnded(value: string): MaxEnded {
+export function parseMaxEnded(value: string): MaxEnded {
   const [, number = '', sign] = /^(\d{1,12}(?:\.\d{1,6})?)(%?)$/.exec(value) ?? [];
   if (number === '') throw invalid();
   if (sign === '') return number.includes('.') ? fail() : { count: Number(number) };

@@ -10,7 +10,7 @@ import {
   type BegunErasure,
   type RevokedErasure,
   PersonErasure,
-  shownIdsOf,
+  idsShownInPackages,
   writeFormerErasures,
 } from '@company-relations/register-loader';
 import { resumeFigures } from '../figures/resume-figures';
@@ -173,7 +173,7 @@ async function planned(
     return former ? withReceipt('erased before', former, undefined) : { result: 'not held' };
   }
   const { persons, businesses, unmatchedCountries } = plan.person;
-  const packages = (await catalogue?.withdrawals.packagesShowing(shownIdsOf(plan.person), new Date())) ?? [];
+  const packages = (await catalogue?.withdrawals.packagesShowing(idsShownInPackages(plan.person), new Date())) ?? [];
   const { currentRecords, endedRecords, companiesChanged } = plan;
   const ids = businesses.map(({ serviceId }) => serviceId);
   const counts = {

@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import type { EraseReport, Revocation, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
@@ -30,7 +30,7 @@ export function eraseText(report: EraseReport): string {
 
 function revocationText({ result, erasure, liftedAt, released }: Revocation): string {
   if (result === 'lifted before') return `Lifted before; nothing was changed.\nerasure ${erasure}, lifted ${liftedAt}`;
-  const gone = `forgotten: ${counted(released, 'hash')} of ids and numbers, which kept the person away`;
+  const gone = `forgotten: ${countText(released, 'hash')} of ids and numbers, which kept the person away`;
   return `Lifted: the next load that states the person brings them back.\nerasure ${erasure}, lifted ${liftedAt}\n${gone}`;
 }
 
@@ -51,9 +51,9 @@ function planText({
   const named = businesses.length > 0 ? ` (ServiceId ${businesses.join(', ')})` : '';
   return [
     'Nothing was changed. An erasure would remove:',
-    `  the person, described by ${counted(persons, 'record')} of the sources`,
+    `  the person, described by ${countText(persons, 'record')} of the sources`,
     `  sole trader businesses: ${businesses.length}${named}`,
-    `  ${counted(currentRecords, 'current record')} and ${counted(endedRecords, 'ended record')}`,
+    `  ${countText(currentRecords, 'current record')} and ${countText(endedRecords, 'ended record')}`,
     `Companies that stay and change: ${companiesChanged}. Packages that would be withdrawn: ${packages}.`,
   ].join('\n');
 }
@@ -66,7 +66,7 @@ function receiptText(
   return [
     heading,
     `erasure ${erasure}, begun ${begunAt}${finishedAt === undefined ? '' : `, finished ${finishedAt}`}`,
-    `removed: ${persons} as the sources describe the person, ${counted(businesses, 'sole trader business')}, ${counted(currentRecords, 'current record')}, ${counted(endedRecords, 'ended record')}, ${counted(withdrawals, 'withdrawal')}`,
-    `changed: ${counted(companiesChanged, 'company')}${packages ? `; withdrawn: ${counted(packages.withdrawn, 'package')}, ${counted(packages.filesRemoved, 'file')} deleted` : ''}`,
+    `removed: ${persons} as the sources describe the person, ${countText(businesses, 'sole trader business')}, ${countText(currentRecords, 'current record')}, ${countText(endedRecords, 'ended record')}, ${countText(withdrawals, 'withdrawal')}`,
+    `changed: ${countText(companiesChanged, 'company')}${packages ? `; withdrawn: ${countText(packages.withdrawn, 'package')}, ${countText(packages.filesRemoved, 'file')} deleted` : ''}`,
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, ErasureLedger, NumberedEntry } from '@company-relations/batch-catalogue';
-import { counted, UsageError } from '@company-relations/command-line';
-import { type Erasure, readFollowedNumbers, type WithdrawalEntry } from '@company-relations/erasure-ledger';
+import { countText, UsageError } from '@company-relations/command-line';
+import { type Erasure, readFollowedEntryNumbers, type WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
@@ -59,7 +59,7 @@ export async function restoreErasures(
     await migrate(graph);
     const state = await ledger.stateOf(graph);
     if (state === 'foreign') await ledger.requireFollowed(graph);
-    const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedNumbers(graph)) : [];
+    const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedEntryNumbers(graph)) : [];
     const withdrawals = withdrawalsIn(entries);
     if (entries.length > 0)
       return withPackages(graph, { ...options, withdrawals }, async (catalogue) => {
@@ -162,10 +162,10 @@ export function restoreText(report: RestoreReport): string {
     case 'followed':
       return `The graph knows all entries of the erasure ledger: nothing was changed.${formerText(report)}`;
     case 'restored':
-      return `Followed ${counted(report.entries, 'entry')} of the erasure ledger: ${counted(report.erasures, 'erasure')} made again, ${counted(report.packagesWithdrawn, 'package')} withdrawn, ${counted(report.filesRemoved, 'file')} deleted.${formerText(report)}`;
+      return `Followed ${countText(report.entries, 'entry')} of the erasure ledger: ${countText(report.erasures, 'erasure')} made again, ${countText(report.packagesWithdrawn, 'package')} withdrawn, ${countText(report.filesRemoved, 'file')} deleted.${formerText(report)}`;
   }
 }
 
 function formerText({ formerErasures }: { readonly formerErasures: number }): string {
-  return formerErasures === 0 ? '' : `\nWritten into the ledger: ${counted(formerErasures, 'erasure')} of before.`;
+  return formerErasures === 0 ? '' : `\nWritten into the ledger: ${countText(formerErasures, 'erasure')} of before.`;
 }

@@ -7,7 +7,7 @@ import { SettingReader } from '@company-relations/settings';
  *
  * @throws UsageError
  */
-export function boundOf(environment: NodeJS.ProcessEnv): number | undefined {
+export function readFiguresBound(environment: NodeJS.ProcessEnv): number | undefined {
   if (environment['ULTIMATE_OWNERSHIP_BUDGET'] === undefined) return undefined;
   const reader = new SettingReader({ environment });
   const bound = readUltimateOwnershipBudget(reader);

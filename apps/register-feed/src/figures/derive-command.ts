@@ -1,8 +1,8 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { deriveOmittedFigures, settleDays } from '@company-relations/register-loader';
-import { boundOf } from './bound';
+import { deriveOmittedFigures, applyPassedDays } from '@company-relations/register-loader';
+import { readFiguresBound } from './bound';
 import { resumeFigures } from './resume-figures';
 
 export interface DeriveOptions {
@@ -35,12 +35,12 @@ export async function deriveAll(
   { env, signal }: DeriveOptions,
   output: NodeJS.WriteStream,
 ): Promise<DeriveReport> {
-  const bound = boundOf(env);
+  const bound = readFiguresBound(env);
   await graph.verifyConnectivity();
   await migrate(graph);
   // A figure is valid only until the day on which one of its holdings begins or ends. This day may have come since the
   // last load, so `settleDays` must run before figures are derived.
-  await settleDays(graph);
+  await applyPassedDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));
   return isDone ? { result: 'derived', companies } : { result: 'interrupted' };
@@ -50,5 +50,5 @@ export async function deriveAll(
 export function derivedText(report: DeriveReport): string {
   if (report.result === 'interrupted')
     return 'Interrupted: some ultimate owners are not derived. Run the same command again to derive the rest.';
-  return `Derived the ultimate owners of ${counted(report.companies, 'company')}.`;
+  return `Derived the ultimate owners of ${countText(report.companies, 'company')}.`;
 }

@@ -7,7 +7,7 @@ import {
   assignSourceAudited,
   checkAssignCall,
 } from './assign-source-command';
-import { sourceName } from './source-name';
+import { parseSourceName } from './source-name';
 
 const assignHelp = `
 Gives all ids of one source to another, with what was stated under them: it alone may state them from
@@ -25,11 +25,11 @@ export function addAssignSource(program: Command, surroundings: Surroundings): v
   const command = program
     .command('assign-source')
     .description('say whose the ids are that were loaded without a source, or under the name of another one')
-    .requiredOption('--to <name>', 'the source whose they are from now on', sourceName)
+    .requiredOption('--to <name>', 'the source whose they are from now on', parseSourceName)
     .option(
       '--from <name>',
       'the source whose they are now; what was loaded before sources were kept when left out',
-      sourceName,
+      parseSourceName,
     )
     .option('--by <name>', 'who assigns, for the audit log; the user of this machine when left out')
     .addHelpText('after', assignHelp);

@@ -1,7 +1,7 @@
 import { prioritizedFields } from '@company-relations/ownership';
 import type { Command } from 'commander';
 import { actionOf, type Surroundings, withCommonOptions } from '../graph-command';
-import { sourceName } from './source-name';
+import { parseSourceName } from './source-name';
 import {
   checkPriorityCall,
   type PriorityCall,
@@ -43,7 +43,7 @@ export function addSourcePriority(program: Command, surroundings: Surroundings):
     .option('--field [name]', 'the order of the sources of this field; without a name the orders of all fields')
     .option('--set <names...>', 'the sources, the most reliable first', (name: string, names: string[] = []) => [
       ...names,
-      sourceName(name),
+      parseSourceName(name),
     ])
     .option('--unset', 'the field has no order any more')
     .addHelpText('after', priorityHelp);

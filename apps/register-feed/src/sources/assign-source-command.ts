@@ -1,5 +1,5 @@
 import { withAuditLog } from '@company-relations/audit-log';
-import { counted, UsageError, userName } from '@company-relations/command-line';
+import { countText, UsageError, userName } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
@@ -57,8 +57,8 @@ export function assignSourceText(report: AssignReport): string {
   const { entities, records, removals, claims } = report;
   const parts = [
     entities === 1 ? '1 company or person' : `${entities} companies and persons`,
-    counted(records, 'record'),
-    counted(removals, 'withdrawal'),
+    countText(records, 'record'),
+    countText(removals, 'withdrawal'),
     claims === 1 ? '1 claim of protection' : `${claims} claims of protection`,
   ];
   return `Assigned: ${parts.join(', ')}.`;

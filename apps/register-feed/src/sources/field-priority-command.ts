@@ -1,4 +1,4 @@
-import { counted } from '@company-relations/command-line';
+import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
@@ -59,7 +59,7 @@ export function fieldPriorityText(report: FieldPriorityReport): string {
   const { result, fields, isComposed, companies } = report;
   const heading = {
     shown: 'The order of the sources of fields of companies:',
-    changed: `The order of the sources of fields of companies is now, with ${counted(companies, 'changed profile')}:`,
+    changed: `The order of the sources of fields of companies is now, with ${countText(companies, 'changed profile')}:`,
     unchanged: 'The order of the sources of fields of companies was already:',
   }[result];
   const lines = Object.entries(fields).map(([field, sources]) => `  ${field}: ${sources.join(', ')}, then as below`);

@@ -10,7 +10,7 @@ export const sourceHelp = 'the source of statements that name none: only it may 
  *
  * @throws InvalidArgumentError
  */
-export function sourceName(value: string): SourceName {
+export function parseSourceName(value: string): SourceName {
   const isName = value !== '' && value.length <= maxLength && value === value.trim() && !/[\p{Cc}\p{Cs}]/u.test(value);
   if (!isName)
     throw new InvalidArgumentError(

@@ -3,10 +3,10 @@ import { basename, join } from 'node:path';
 import { endsInTime } from '@company-relations/timeout';
 import { type AuditLogOptions, type AuditSink, type EntryOutcome, writeTimeoutMs } from './audit-log-options';
 import { AuditUnavailableError } from './audit-unavailable';
-import { type AuditEntry, membersOf } from './entry';
-import { dayOf, fileName, newWriter } from './file-names';
+import { type AuditEntry, lineMembersOf } from './entry';
+import { startDayOf, fileName, newWriterName } from './file-names';
 import { filesSeen } from './heads';
-import { type Head, lineAfter, noLine } from './line';
+import { type Head, lineAfter, headBeforeFirstLine } from './line';
 import { LogFile, openFile as openOnDisk } from './log-file';
 
 const maxEntriesPerWrite = 256;
@@ -27,7 +27,7 @@ interface Waiting {
 export class AuditLog implements AuditSink {
   private readonly writer: string;
   private readonly now: () => Date;
-  private head: Head = noLine;
+  private head: Head = headBeforeFirstLine;
   private file: LogFile | undefined;
   private files = 0;
   private openedOn = '';
@@ -40,7 +40,7 @@ export class AuditLog implements AuditSink {
 
   constructor(private readonly options: AuditLogOptions) {
     this.now = options.now ?? (() => new Date());
-    this.writer = newWriter();
+    this.writer = newWriterName();
   }
 
   async append(entry: AuditEntry): Promise<void> {
@@ -136,7 +136,7 @@ export class AuditLog implements AuditSink {
   private async write(entries: readonly AuditEntry[]): Promise<void> {
     const file = await this.writable();
     const at = this.now().toISOString();
-    const members = entries.flatMap(membersOf);
+    const members = entries.flatMap(lineMembersOf);
     // This line records in the log itself that writing works again.
     if (!this.isWritable) members.unshift({ what: 'resumed' });
     let { head } = this;
@@ -188,7 +188,7 @@ export class AuditLog implements AuditSink {
     const next = await LogFile.create(join(folder, name), text, openFile);
     // Not awaited, because closing a file that was tampered with may never finish.
     void this.file?.close();
-    [this.file, this.head, this.openedOn] = [next, head, dayOf(name)];
+    [this.file, this.head, this.openedOn] = [next, head, startDayOf(name)];
     this.files += 1;
     return next;
   }

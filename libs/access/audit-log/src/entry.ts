@@ -126,7 +126,7 @@ export type AuditEntry =
 const maxCompaniesPerLine = 500;
 
 /** Splits an entry into the members of its lines. */
-export function membersOf(entry: AuditEntry): object[] {
+export function lineMembersOf(entry: AuditEntry): object[] {
   if (!('serviceIds' in entry) || entry.serviceIds.length <= maxCompaniesPerLine) return [entry];
   const { serviceIds, ...others } = entry;
   const parts = Math.ceil(serviceIds.length / maxCompaniesPerLine);

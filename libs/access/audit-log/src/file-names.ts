@@ -11,7 +11,7 @@ const pattern = /^(\d{8})T\d{9}Z-([A-Za-z0-9._-]{1,63}-\d{1,10}-[0-9a-f]{8})-\d{
  * Returns a name for this process that no other process has. The random part is needed because containers can have the
  * same host name and process ID.
  */
-export function newWriter(): string {
+export function newWriterName(): string {
   const host =
     hostname()
       .replace(/[^A-Za-z0-9._-]/g, '_')
@@ -34,7 +34,7 @@ export function writerOf(name: string): string | undefined {
 }
 
 /** Returns the day on which a file was started, as `yyyy-MM-dd`. */
-export function dayOf(name: string): string {
+export function startDayOf(name: string): string {
   const [, day = ''] = pattern.exec(name) ?? [];
   return `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
 }

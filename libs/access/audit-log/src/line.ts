@@ -8,7 +8,7 @@ export interface Head {
 }
 
 /** The predecessor of the first line of a writer. */
-export const noLine: Head = { seq: 0, hash: '0'.repeat(64) };
+export const headBeforeFirstLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /**
  * The maximum length of a line in bytes. It is far above the length of any written line. It limits the memory of

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { freshMs, type IssuerKeys, pauseMs, usableMs } from './issuer-keys';
+import { keySetFreshMs, type IssuerKeys, minFetchIntervalMs, keySetUsableMs } from './issuer-keys';
 import { Issuer } from './testing/issuer';
 import { TokenKeysUnavailable } from './token-keys';
 
@@ -28,7 +28,7 @@ it('fetches the key set once for many tokens, also at the same time', async () =
 it('finds a new key after a rotation, and no longer the old one', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
-  issuer.passed = pauseMs;
+  issuer.passed = minFetchIntervalMs;
   expect([isKey(await keys.find('second'), second), await keys.find('first'), issuer.fetches]).toEqual([
     true,
     undefined,
@@ -39,15 +39,15 @@ it('finds a new key after a rotation, and no longer the old one', async () => {
 it('stops trusting a key that the issuer withdrew', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
-  issuer.passed = freshMs - 1;
+  issuer.passed = keySetFreshMs - 1;
   expect(isKey(await keys.find('first'), first)).toBe(true);
-  issuer.passed = freshMs;
+  issuer.passed = keySetFreshMs;
   expect(await keys.find('first')).toBeUndefined();
 });
 
 it('asks once for a flood of unknown keys, and serves the known ones meanwhile', async () => {
   await keys.find('first');
-  issuer.passed = pauseMs;
+  issuer.passed = minFetchIntervalMs;
   const unknown = await Promise.all(Array.from({ length: 100 }, (_, index) => keys.find(`invented ${index}`)));
   expect([unknown.every((key) => key === undefined), isKey(await keys.find('first'), first), issuer.fetches]).toEqual([
     true,
@@ -62,7 +62,7 @@ it('a token without a key id is verified with the only key', async () => {
     ['first', first],
     ['second', second],
   ]);
-  issuer.passed = freshMs;
+  issuer.passed = keySetFreshMs;
   expect(await keys.find(undefined)).toBeUndefined();
 });
 
@@ -71,17 +71,17 @@ it('cannot say anything while no key was ever fetched, and recovers by itself', 
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
   issuer.status = 200;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.passed = pauseMs;
+  issuer.passed = minFetchIntervalMs;
   expect(isKey(await keys.find('first'), first)).toBe(true);
 });
 
 it('keeps known keys in use for a while when the issuer is unavailable, and fails for unknown ones', async () => {
   await keys.find('first');
   await issuer.stop();
-  issuer.passed = usableMs - 1;
+  issuer.passed = keySetUsableMs - 1;
   expect(isKey(await keys.find('first'), first)).toBe(true);
   await expect(keys.find('second')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.passed = usableMs;
+  issuer.passed = keySetUsableMs;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
 });
 

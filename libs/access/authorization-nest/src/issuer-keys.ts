@@ -7,14 +7,14 @@ const fetchTimeoutMs = 5_000;
  * The age in milliseconds at which the key set is fetched again. This is also the longest time for which a key is
  * trusted after the issuer has withdrawn it.
  */
-export const freshMs = 10 * 60_000;
+export const keySetFreshMs = 10 * 60_000;
 /** While the issuer cannot be reached, its last key set remains in use for this long. In milliseconds. */
-export const usableMs = 60 * 60_000;
+export const keySetUsableMs = 60 * 60_000;
 /**
  * The minimum time between two requests to the issuer, in milliseconds. It applies no matter how many tokens contain an
  * unknown key ID.
  */
-export const pauseMs = 6_000;
+export const minFetchIntervalMs = 6_000;
 
 interface KeySet {
   readonly byId: ReadonlyMap<string | undefined, KeyObject>;
@@ -42,10 +42,10 @@ export class IssuerKeys implements TokenKeys {
   }
 
   async find(keyId: string | undefined): Promise<KeyObject | undefined> {
-    const fresh = this.keyYoungerThan(freshMs, keyId);
+    const fresh = this.keyYoungerThan(keySetFreshMs, keyId);
     if (fresh) return fresh;
     await this.refresh();
-    const key = this.keyYoungerThan(usableMs, keyId);
+    const key = this.keyYoungerThan(keySetUsableMs, keyId);
     if (!key && this.lastAttemptFailed) throw new TokenKeysUnavailable("The token issuer's keys cannot be fetched");
     return key;
   }
@@ -55,7 +55,7 @@ export class IssuerKeys implements TokenKeys {
   }
 
   private async refresh(): Promise<void> {
-    if (!this.running && this.now() - this.lastAttemptAt < pauseMs) return;
+    if (!this.running && this.now() - this.lastAttemptAt < minFetchIntervalMs) return;
     this.running ??= this.fetchKeySet().finally(() => {
       this.running = undefined;
     });

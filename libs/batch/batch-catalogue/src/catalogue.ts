@@ -7,8 +7,8 @@ import type { BlobStore, ByteRange } from './blobs/blob-store';
 import { BuildLease } from './build-lease';
 import type { ErasureLedger } from './ledger/erasure-ledger';
 import { Leases } from './leases';
-import { areAllLost } from './own-store';
-import type { FoundPackage, Published, Purged } from './package-access';
+import { areAllFilesLost } from './own-store';
+import type { FoundPackage, PublishResult, PurgeResult } from './package-access';
 import { PackageOrders } from './package-orders';
 import type { Chain, PackageDraft, PackageRecord } from './package-record';
 import { PackageRecords } from './package-records';
@@ -16,7 +16,7 @@ import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
 import { Purge } from './purge';
 import { openBlob } from './storage-unavailable';
-import { expiredBefore, PackageWithdrawals, protectedSince } from './package-withdrawals';
+import { expiredBefore, PackageWithdrawals, protectedSinceReason } from './package-withdrawals';
 import { withdrawnBy } from './withdrawals';
 
 export interface CatalogueSettings {
@@ -105,7 +105,7 @@ export class Catalogue {
    * @param expectedHead - the id of the package that was the head when the build began. Undefined for the first package
    *   of a chain.
    */
-  publish(draft: PackageDraft, expectedHead?: number): Promise<Published> {
+  publish(draft: PackageDraft, expectedHead?: number): Promise<PublishResult> {
     return publish(this.graph, this.blobs, this.now, draft, expectedHead);
   }
 
@@ -154,7 +154,7 @@ export class Catalogue {
     const [exposure] = await this.protections.exposuresOf([record]);
     if (exposure === 'none') return { kind: 'file', record };
     if (exposure === 'unknown') return { kind: 'gone', record, reason: 'damaged' };
-    await this.withdrawals.withdraw([packageId], protectedSince);
+    await this.withdrawals.withdraw([packageId], protectedSinceReason);
     return { kind: 'gone', record, reason: 'withdrawn' };
   }
 
@@ -188,7 +188,7 @@ export class Catalogue {
     const listed = await this.listed();
     const packageIds = listed.map(({ packageId }) => packageId);
     const withdrawn = new Set(withdrawals.flatMap((entry) => withdrawnBy(entry, packageIds)));
-    const areLost = await areAllLost(
+    const areLost = await areAllFilesLost(
       this.blobs,
       listed.filter(({ packageId }) => !withdrawn.has(packageId)),
       storeLost,
@@ -212,7 +212,7 @@ export class Catalogue {
    *   files are removed.
    * @throws UnknownStoreError
    */
-  purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<Purged> {
+  purge({ unknownStore = false }: { readonly unknownStore?: boolean } = {}): Promise<PurgeResult> {
     return this.purging().run(this.now().getTime(), this.after(), unknownStore);
   }
 

@@ -8,7 +8,7 @@ export { contentDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
 export { catalogueMigrations } from './migrations';
 export { InvalidOrderError } from './package-orders';
-export type { FoundPackage, GoneReason, Published } from './package-access';
+export type { FoundPackage, GoneReason, PublishResult } from './package-access';
 export {
   type BlobRef,
   type Chain,

@@ -18,7 +18,7 @@ const othersFiles =
  * @throws PackagesMissingError if no file exists and `storeLost` is false, or if no file exists and the store has other
  *   files.
  */
-export async function areAllLost(
+export async function areAllFilesLost(
   blobs: BlobStore,
   listed: readonly PackageRecord[],
   storeLost: boolean,

@@ -16,7 +16,7 @@ export type FoundPackage =
   | { readonly kind: 'gone'; readonly record: PackageRecord; readonly reason: GoneReason };
 
 /** The result of publishing a package. */
-export type Published =
+export type PublishResult =
   | { readonly kind: 'published'; readonly record: PackageRecord }
   /**
    * Another build published into the chain before this one, or the order no longer includes this package. Nothing was
@@ -27,7 +27,7 @@ export type Published =
   | { readonly kind: 'lost'; readonly blobs: readonly string[] };
 
 /** The result of a purge: the number of removed blobs by reason, and the removed remains of dead builds. */
-export interface Purged {
+export interface PurgeResult {
   /** Blobs of packages that are older than 60 days. */
   readonly expired: number;
   /** Blobs of withdrawn packages. */

@@ -10,7 +10,7 @@ import { withdraw, withdrawnBy } from './withdrawals';
 /** The time in which a package can be downloaded, in milliseconds. */
 const listedForMs = 60 * 24 * 3_600_000;
 
-export const protectedSince = 'It shows a person who was protected or erased after it was built.';
+export const protectedSinceReason = 'It shows a person who was protected or erased after it was built.';
 const unreadable = 'Whom it shows cannot be read.';
 const lost = 'Its file was lost with its store.';
 
@@ -81,7 +81,7 @@ export class PackageWithdrawals {
     const exposures = await this.protections.exposuresOf(records);
     const shown = records.filter((_record, index) => exposures[index] === 'shown');
     const unknown = records.filter((_record, index) => exposures[index] === 'unknown');
-    await this.withdrawAll(shown, protectedSince);
+    await this.withdrawAll(shown, protectedSinceReason);
     await this.withdrawAll(unknown, unreadable);
     return [...shown, ...unknown];
   }
@@ -107,7 +107,7 @@ export class PackageWithdrawals {
    */
   async withdrawShowing(people: readonly ServiceId[], since: Date): Promise<PackageRecord[]> {
     const showing = await this.packagesShowing(people, since);
-    await this.withdrawAll(showing, protectedSince);
+    await this.withdrawAll(showing, protectedSinceReason);
     return showing;
   }
 
@@ -119,7 +119,7 @@ export class PackageWithdrawals {
   async withoutExposed(records: readonly PackageRecord[]): Promise<PackageRecord[]> {
     const exposures = await this.protections.exposuresOf(records);
     const exposed = records.filter((_record, index) => exposures[index] === 'shown');
-    await this.withdrawAll(exposed, protectedSince);
+    await this.withdrawAll(exposed, protectedSinceReason);
     return records.filter((_record, index) => exposures[index] === 'none');
   }
 

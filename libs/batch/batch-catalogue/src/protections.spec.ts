@@ -5,7 +5,7 @@ import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { BlobRef, PackageRecord } from './package-record';
-import { type Exposure, type Protection, Protections } from './protections';
+import { type Exposure, type ProtectingChange, Protections } from './protections';
 
 const reference = (sha256: string): BlobRef => ({ sha256, bytes: 1 });
 
@@ -46,7 +46,7 @@ function built(packageId: number, changeNumber: number): PackageRecord {
 function world(shown: ReadonlyMap<number, readonly number[]>) {
   const asked: number[] = [];
   const read: string[] = [];
-  const register: { protections: readonly Protection[] } = { protections: [] };
+  const register: { protections: readonly ProtectingChange[] } = { protections: [] };
   const blobs = {
     open: async ({ sha256 }: BlobRef) => {
       read.push(sha256);
@@ -62,7 +62,7 @@ function world(shown: ReadonlyMap<number, readonly number[]>) {
   return { register, asked, read, protections: new Protections(blobs, since) };
 }
 
-const protection = (number: number, ...ids: number[]): Protection => ({ number, serviceIds: ids.map(serviceId) });
+const protection = (number: number, ...ids: number[]): ProtectingChange => ({ number, serviceIds: ids.map(serviceId) });
 
 it('the protections of a whole list are asked for once, and each package is read once for the same ones', async () => {
   const packages = Array.from({ length: 60 }, (_, index) => built(index + 1, 100 + index));

@@ -6,14 +6,14 @@ import type { PackageRecord } from './package-record';
 import { readBlob } from './storage-unavailable';
 
 /** The persons, and companies of persons, that became protected or were erased in one change of the graph. */
-export interface Protection {
+export interface ProtectingChange {
   /** The number of the change. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
 
 /** Reads all protections whose change number is higher than the given one, in any order. */
-export type ProtectionsSince = (changeNumber: number) => Promise<readonly Protection[]>;
+export type ProtectionsSince = (changeNumber: number) => Promise<readonly ProtectingChange[]>;
 
 /**
  * Whether a package shows a person who was protected after the build. `unknown`: the package's set of shown persons
@@ -96,7 +96,7 @@ export class Protections {
  * Visits each protection once, no matter how many packages there are.
  */
 function laterPeople(
-  protections: readonly Protection[],
+  protections: readonly ProtectingChange[],
   records: readonly PackageRecord[],
 ): ReadonlyMap<number, LaterProtections> {
   const oldestFirst = [...protections].sort((a, b) => a.number - b.number);

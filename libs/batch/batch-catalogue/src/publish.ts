@@ -1,7 +1,7 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { BlobStore } from './blobs/blob-store';
 import { lock } from './lock';
-import type { Published } from './package-access';
+import type { PublishResult } from './package-access';
 import type { PackageDraft, PackageRecord } from './package-record';
 import { type PackageRow, parametersOf, recordOf } from './package-rows';
 import findHead from './queries/find-head.cypher';
@@ -16,8 +16,8 @@ export async function publish(
   now: () => Date,
   draft: PackageDraft,
   expectedHead: number | undefined,
-): Promise<Published> {
-  return graph.write(async (transaction): Promise<Published> => {
+): Promise<PublishResult> {
+  return graph.write(async (transaction): Promise<PublishResult> => {
     await lock(transaction);
     const already = await published(transaction, draft);
     if (already) return { kind: 'published', record: already };

@@ -2,7 +2,7 @@ import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4
 import type { BlobStore, StoredBlob } from './blobs/blob-store';
 import type { Leases } from './leases';
 import { lock } from './lock';
-import type { Purged } from './package-access';
+import type { PurgeResult } from './package-access';
 import blobUses from './queries/blob-uses.cypher';
 import endLostLeases from './queries/end-lost-leases.cypher';
 import forgetUnusedBlobs from './queries/forget-unused-blobs.cypher';
@@ -16,7 +16,7 @@ interface BlobUse {
   readonly superseded: boolean;
 }
 
-type Reason = Exclude<keyof Purged, 'incoming' | 'bytes'>;
+type Reason = Exclude<keyof PurgeResult, 'incoming' | 'bytes'>;
 interface Removal {
   readonly reason: Reason;
   readonly bytes: number;
@@ -70,7 +70,7 @@ export class Purge {
    * @param unknownStore - whether to continue even if the graph knows none of the blobs in the store.
    * @throws UnknownStoreError
    */
-  async run(now: number, after: number, unknownStore: boolean): Promise<Purged> {
+  async run(now: number, after: number, unknownStore: boolean): Promise<PurgeResult> {
     if (!unknownStore) await this.requireKnownStore();
     await this.runLocked(endLostLeases, { now: int(now) });
     const purged = { expired: 0, withdrawn: 0, superseded: 0, orphans: 0, incoming: 0, bytes: 0 };

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { followEntriesIn, readLastFollowed, type WithdrawalEntry } from '@company-relations/erasure-ledger';
+import { markEntriesFollowed, readLastFollowed, type WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { ErasureLedger } from './ledger/erasure-ledger';
 import { lock } from './lock';
@@ -47,7 +47,7 @@ export function withdrawnBy({ secret, packages }: WithdrawalEntry, packageIds: r
 
 async function follow(transaction: GraphTransaction, ledger: ErasureLedger, entry: WithdrawalEntry): Promise<void> {
   const { followed } = await readLastFollowed(transaction);
-  await followEntriesIn(transaction, await ledger.append(entry, entry.secret, followed));
+  await markEntriesFollowed(transaction, await ledger.append(entry, entry.secret, followed));
 }
 
 function packageHash(secret: string, packageId: number): string {

@@ -1,10 +1,10 @@
 /** The number of ids in a block. The ids of one block differ only in their last 16 bits. */
-export const blockIds = 2 ** 16;
+export const idsPerBlock = 2 ** 16;
 /**
  * The maximum number of ids for which a list takes no more room than a bitmap with one bit for each id of the block.
  */
 const listedIds = 2 ** 12;
-const bitmapBytes = blockIds / 8;
+const bitmapBytes = idsPerBlock / 8;
 
 /**
  * A set of numbers from 0 to 65535. It is a sorted list while it has few numbers. It becomes a bitmap when a bitmap is
@@ -90,7 +90,7 @@ function setBit(bitmap: Uint8Array, low: number): void {
 }
 
 function* bitsOf(bitmap: Uint8Array): Generator<number> {
-  for (let low = 0; low < blockIds; low += 1) if (hasBit(bitmap, low)) yield low;
+  for (let low = 0; low < idsPerBlock; low += 1) if (hasBit(bitmap, low)) yield low;
 }
 
 function* listed(bytes: Buffer): Generator<number> {

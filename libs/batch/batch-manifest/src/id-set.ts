@@ -1,9 +1,9 @@
-import { blockIds, IdBlock } from './id-block';
+import { idsPerBlock, IdBlock } from './id-block';
 
 const header = Buffer.from('ids 1\n', 'latin1');
 /** Each block begins with its number in 6 bytes and its size in 4 bytes. */
 const blockHeadBytes = 10;
-const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / blockIds);
+const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / idsPerBlock);
 
 /**
  * A compact set of ids from 0 to 2^53-1. Densely spaced ids take at most two bytes each. Each block of 65,536 ids that
@@ -20,21 +20,21 @@ export class IdSet {
   /** @throws RangeError unless the id is a whole number from 0 to 2^53-1. */
   add(id: number): void {
     if (!isId(id)) throw new RangeError('An id is a whole number from 0 to 2^53-1.');
-    const number = Math.floor(id / blockIds);
+    const number = Math.floor(id / idsPerBlock);
     let block = this.blocks.get(number);
     if (block === undefined) this.blocks.set(number, (block = new IdBlock()));
     const before = block.size;
-    block.add(id % blockIds);
+    block.add(id % idsPerBlock);
     this.count += block.size - before;
   }
 
   has(id: number): boolean {
-    return isId(id) && (this.blocks.get(Math.floor(id / blockIds))?.has(id % blockIds) ?? false);
+    return isId(id) && (this.blocks.get(Math.floor(id / idsPerBlock))?.has(id % idsPerBlock) ?? false);
   }
 
   /** Yields the ids in ascending order. */
   *[Symbol.iterator](): Generator<number> {
-    for (const [number, block] of this.ascending()) for (const low of block.values()) yield number * blockIds + low;
+    for (const [number, block] of this.ascending()) for (const low of block.values()) yield number * idsPerBlock + low;
   }
 
   /** Returns the set as bytes. Equal sets give equal bytes, in whatever order the ids were added. */
@@ -58,7 +58,7 @@ export class IdSet {
       const from = at + blockHeadBytes;
       at = from + IdBlock.bytesOf(size);
       if (number > lastBlock || at > bytes.length) throw notASet();
-      for (const low of IdBlock.valuesOf(bytes.subarray(from, at), size)) set.add(number * blockIds + low);
+      for (const low of IdBlock.valuesOf(bytes.subarray(from, at), size)) set.add(number * idsPerBlock + low);
     }
     // Writing the set again must give the same bytes. This finds ids out of order, duplicates, wrong sizes and extra
     // bytes at the end.

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import type { JWK } from 'jose';
-import { KeyError, parsed, type PublicJwk, publicJwkOf } from './signing-key';
+import { KeyError, parseOrKeyError, type PublicJwk, publicJwkOf } from './signing-key';
 
 const pemBlock = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 
@@ -32,12 +32,12 @@ function keysOfPem(text: string): Promise<PublicJwk[]> {
   if (blocks.length === 0) throw new KeyError('There is no public key in PEM and no JWK Set.');
   if (/PRIVATE KEY/.test(text)) throw new KeyError('There is a private key among the public keys.');
   return Promise.all(
-    blocks.map(([pem]) => publicJwkOf(parsed(() => createPublicKey(pem), 'A public key in PEM is damaged.'))),
+    blocks.map(([pem]) => publicJwkOf(parseOrKeyError(() => createPublicKey(pem), 'A public key in PEM is damaged.'))),
   );
 }
 
 async function keysOfJson(text: string): Promise<PublicJwk[]> {
-  const set: { readonly keys?: unknown } = parsed(() => JSON.parse(text), 'The JWK Set is not JSON.');
+  const set: { readonly keys?: unknown } = parseOrKeyError(() => JSON.parse(text), 'The JWK Set is not JSON.');
   if (!Array.isArray(set.keys) || set.keys.length === 0) throw new KeyError('The JWK Set has no keys.');
   return Promise.all(set.keys.map(keyOfJwk));
 }
@@ -46,7 +46,10 @@ async function keyOfJwk(jwk: JWK | null): Promise<PublicJwk> {
   if (jwk === null || typeof jwk !== 'object') throw new KeyError('A key of the JWK Set is no object.');
   if (jwk.d !== undefined || jwk.k !== undefined) throw new KeyError('There is a private key among the public keys.');
   const key = await publicJwkOf(
-    parsed(() => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }), 'A key of the JWK Set is damaged.'),
+    parseOrKeyError(
+      () => createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' }),
+      'A key of the JWK Set is damaged.',
+    ),
   );
   if (jwk.kid !== undefined && jwk.kid !== key.kid) throw new KeyError('The kid of a key is not its thumbprint.');
   return key;

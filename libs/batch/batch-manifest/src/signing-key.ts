@@ -48,7 +48,7 @@ export function algorithmOf(jwk: { readonly kty?: string; readonly crv?: string 
  * @throws KeyError if the text is not an Ed25519 or P-256 key in one of these two forms.
  */
 export async function readSigningKey(pem: string): Promise<ManifestKey> {
-  const privateKey = parsed(
+  const privateKey = parseOrKeyError(
     () => createPrivateKey(pem),
     'The signing key is no private key in PEM, or it is encrypted.',
   );
@@ -64,7 +64,7 @@ export function newSigningKey(): string {
 /** @throws KeyError if the key cannot sign manifests. */
 export async function publicJwkOf(key: KeyObject): Promise<PublicJwk> {
   // Some kinds of key have no JWK form. Node then throws an error.
-  const jwk: JWK = parsed(() => key.export({ format: 'jwk' }), unfit);
+  const jwk: JWK = parseOrKeyError(() => key.export({ format: 'jwk' }), unfit);
   const alg = algorithmOf(jwk);
   if (alg === undefined) throw new KeyError(unfit);
   const { kty, crv, x, y } = jwk;
@@ -77,7 +77,7 @@ export async function publicJwkOf(key: KeyObject): Promise<PublicJwk> {
  *
  * @throws KeyError with the given message.
  */
-export function parsed<T>(parse: () => T, message: string): T {
+export function parseOrKeyError<T>(parse: () => T, message: string): T {
   try {
     return parse();
   } catch {

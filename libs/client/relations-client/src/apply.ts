@@ -15,7 +15,7 @@ export interface ApplyOptions extends WorkOptions {
 }
 
 /** The result of applying packages to a local state. */
-export interface Applied {
+export interface ApplyResult {
   /** The packages that were applied, in order. Empty if the state was already the newest one. */
   readonly applied: readonly LocalPackage[];
   readonly companies: number;
@@ -44,7 +44,7 @@ export async function applyPackages(
   paths: readonly string[],
   keys: JsonWebKeySet,
   options: ApplyOptions = {},
-): Promise<Applied> {
+): Promise<ApplyResult> {
   const packages: LocalPackage[] = [];
   for (const file of await findPackages(paths)) packages.push(await openPackage(file, keys));
   const state = options.fromBaseline || !(await exists(stateFile)) ? undefined : await readStateOf(stateFile, options);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { CompressionError, decompress, LineError, readJsonLines } from '@company-relations/brotli-jsonl';
-import { counted } from '@company-relations/command-line/amounts';
+import { countText } from '@company-relations/command-line/amounts';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
@@ -42,11 +42,11 @@ export async function* packageLines(
     yield company;
   }
   if (rows !== manifest.rows)
-    throw new VerificationError(file, `It has ${counted(rows, 'line')}; its manifest says ${manifest.rows}.`);
+    throw new VerificationError(file, `It has ${countText(rows, 'line')}; its manifest says ${manifest.rows}.`);
   if (plain.bytes !== manifest.plainBytes)
     throw new VerificationError(
       file,
-      `It has ${counted(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`,
+      `It has ${countText(plain.bytes, 'byte')} of lines; its manifest says ${manifest.plainBytes}.`,
     );
   if (plain.sha256() !== manifest.plainSha256)
     throw new VerificationError(file, 'The SHA-256 of its lines is not that of its manifest.');

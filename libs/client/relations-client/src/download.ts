@@ -4,7 +4,7 @@ import type { JsonWebKeySet } from '@company-relations/batch-manifest';
 import { writeAtomically } from './atomic-file';
 import { ClientError, VerificationError } from './failures';
 import { checkContent, type LocalPackage, manifestFileOf } from './package-files';
-import { fetchManifest, ofPackage, packagePath } from './packages';
+import { fetchManifest, explainPackageRefusal, packagePath } from './packages';
 import { isStrong, PartialFile } from './partial-file';
 import { BrokenResponseError, type RelationsService } from './relations-service';
 
@@ -108,7 +108,7 @@ class Download {
       expected: [200, 206, 416],
       progress: () => part.size,
     };
-    await ofPackage(
+    await explainPackageRefusal(
       packageId,
       service.call(call, (response) => this.take(response)),
     );

@@ -1,6 +1,6 @@
 export type { JsonWebKeySet, Manifest } from '@company-relations/batch-manifest';
 export type { PictureRequest, Relation, RelationsCompany, SearchParameters } from './api-types';
-export { type Applied, applyPackages, type ApplyOptions } from './apply';
+export { type ApplyResult, applyPackages, type ApplyOptions } from './apply';
 export { type Sink, writeAtomically } from './atomic-file';
 export { decompressPackage } from './decompress-package';
 export { type Downloaded, type DownloadOptions, downloadPackage } from './download';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line/amounts';
+import { countText } from '@company-relations/command-line/amounts';
 import { ClientError, reasonOf, VerificationError } from './failures';
 
 const manifestSuffix = '.manifest.json';
@@ -77,7 +77,7 @@ export async function checkContent({ file, manifest }: LocalPackage, signal?: Ab
     throw new VerificationError(file, `It cannot be read: ${reasonOf(error)}.`);
   });
   if (found.size !== manifest.bytes)
-    throw new VerificationError(file, `It has ${counted(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);
+    throw new VerificationError(file, `It has ${countText(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);
   const sha256 = createHash('sha256');
   for await (const piece of createReadStream(file, { signal }) as AsyncIterable<Buffer>) sha256.update(piece);
   if (sha256.digest('hex') !== manifest.sha256)

@@ -12,7 +12,7 @@ import { packageLines } from './company-lines';
 import { VerificationError } from './failures';
 import { mergeByCompany } from './merge';
 import type { LocalPackage } from './package-files';
-import { checkState, compareWithLive, type LiveState, type StateComparison } from './state-checks';
+import { checkState, countDifferenceFromLive, type LiveState, type StateComparison } from './state-checks';
 
 export interface WorkOptions {
   readonly signal?: AbortSignal;
@@ -152,7 +152,7 @@ export class PackageVerification {
         if (version) digest = version.removed ? undefined : lineDigest(version.line);
         if (digest) state.add(serviceId, digest);
       }
-      if (live) compareWithLive(comparison, serviceId, digest, versions.at(-1), live);
+      if (live) countDifferenceFromLive(comparison, serviceId, digest, versions.at(-1), live);
     }
     for (const [step, member] of chain.entries()) checkState(member, digests[step] as StateDigest);
     if (live) this.comparison = comparison;

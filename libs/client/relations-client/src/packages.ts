@@ -54,7 +54,7 @@ export async function fetchManifest(
   keys: JsonWebKeySet,
 ): Promise<FetchedManifest> {
   const path = `${packagePath(packageId)}/manifest`;
-  const text = await ofPackage(
+  const text = await explainPackageRefusal(
     packageId,
     service.call({ path }, (response) => response.text()),
   );
@@ -70,7 +70,7 @@ export async function fetchManifest(
  * Waits for a response about a package. If the service refuses the request, throws an error that explains the meaning
  * of the status for a package.
  */
-export async function ofPackage<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
+export async function explainPackageRefusal<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { lineDigest, type StateDigest } from '@company-relations/batch-manifest';
-import { counted } from '@company-relations/command-line/amounts';
+import { countText } from '@company-relations/command-line/amounts';
 import type { CompanyLine } from './company-lines';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
@@ -29,7 +29,7 @@ export function checkState({ file, manifest }: LocalPackage, state: StateDigest)
   if (state.companies !== manifest.companies)
     throw new VerificationError(
       file,
-      `It leads to ${counted(state.companies, 'company')}; its manifest says ${manifest.companies}.`,
+      `It leads to ${countText(state.companies, 'company')}; its manifest says ${manifest.companies}.`,
     );
   const digest = state.hex();
   if (digest !== manifest.stateAfter)
@@ -37,7 +37,7 @@ export function checkState({ file, manifest }: LocalPackage, state: StateDigest)
 }
 
 /** Counts a company in a comparison if its computed line differs from its line in the live graph. */
-export function compareWithLive(
+export function countDifferenceFromLive(
   comparison: StateComparison,
   serviceId: number,
   digest: Buffer | undefined,

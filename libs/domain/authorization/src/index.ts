@@ -2,7 +2,7 @@ export * from './areas';
 export * from './grants';
 export { mask, type VisibleCompanyRelations, type VisibleRelation } from './mask';
 export { maskIdentifiedCompany, type VisibleIdentifiedCompany } from './mask-identified-company';
-export { hidesTextOf, protectedIdentity } from './mask-policies';
+export { hasTextToMask, protectedIdentity } from './mask-policies';
 export { maskChanges, maskChangesInSteps } from './mask-changes';
 export {
   maskKeyPersons,
@@ -12,7 +12,7 @@ export {
   type VisibleKeyPersons,
   type VisiblePathCompany,
 } from './mask-key-persons';
-export { maskStructure, maskStructureInSteps, ownersWithPlace, visibleReading } from './mask-structure';
+export { maskStructure, maskStructureInSteps, ultimateOwnersPlacedFirst, visibleReading } from './mask-structure';
 export type { Masked } from './masked';
 export {
   type ExplainedCompany,

@@ -192,7 +192,7 @@ export function maskRecordsOf<Kind extends RecordKind>(
 }
 
 /** Whether a record of a protected party contains a text that must be masked. */
-export function hidesTextOf(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
+export function hasTextToMask(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
   // The types cannot express that `kind` and `record` belong together.
   const [masked] = maskRecordsOf<RecordKind>(kind, [record]);
   return JSON.stringify(masked, Object.keys(record).sort()) !== JSON.stringify(record, Object.keys(record).sort());

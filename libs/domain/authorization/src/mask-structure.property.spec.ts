@@ -2,7 +2,7 @@ import {
   type AnyRecord,
   type Company,
   type Entity,
-  inPlaceOrder,
+  sortedForPlaces,
   type Link,
   dayOf,
   type LoadedUnspecifiedOwnerRecord,
@@ -102,7 +102,7 @@ function loadedOf(world: World): LoadedStructure {
     record: { ...recordOf[kind], ...dates },
   });
   const reading = (links: readonly Link[], reasons?: readonly LoadedUnspecifiedOwnerRecord[]) => {
-    const relations = inPlaceOrder(relationsOf(links));
+    const relations = sortedForPlaces(relationsOf(links));
     return { relations, parties: relations.length, ...(reasons && { unspecifiedOwners: reasons }) };
   };
   const reasonsOf = (id: number) =>

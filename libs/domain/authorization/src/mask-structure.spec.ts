@@ -2,7 +2,7 @@ import {
   type Company,
   dayOf,
   type Entity,
-  inPlaceOrder,
+  sortedForPlaces,
   noRecords,
   type Records,
   type Relation,
@@ -10,7 +10,7 @@ import {
 } from '@company-relations/ownership';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
-import { maskStructure, ownersWithPlace } from './mask-structure';
+import { maskStructure, ultimateOwnersPlacedFirst } from './mask-structure';
 import { but, company, person, protectedTrader } from './testing/entities';
 import type { LoadedStructure } from './visible-structure';
 
@@ -22,7 +22,7 @@ const relation = (entity: Entity, current: Partial<Records>): Relation => ({
   ended: noRecords,
 });
 const reading = (relations: readonly Relation[], more: Partial<StructureReading> = {}): StructureReading => ({
-  relations: inPlaceOrder(relations),
+  relations: sortedForPlaces(relations),
   parties: relations.length,
   ...more,
 });
@@ -160,8 +160,8 @@ describe('a visible structure', () => {
     const owners = Array.from({ length: 200 }, (_, at) => ({ entity: company(1000 + at, 'NO'), stake: {} }));
     const entities = owners.map(({ entity }) => entity);
     const request = { directions: ['up'], depth: 1 } as const;
-    expect(ownersWithPlace(owners, request)).toEqual(entities.slice(0, 100));
-    expect(ownersWithPlace(owners, { ...request, maxNodes: 150 })).toEqual(entities.slice(0, 30));
+    expect(ultimateOwnersPlacedFirst(owners, request)).toEqual(entities.slice(0, 100));
+    expect(ultimateOwnersPlacedFirst(owners, { ...request, maxNodes: 150 })).toEqual(entities.slice(0, 30));
   });
 
   it('says how many ultimate owners have no place', () => {

@@ -10,7 +10,7 @@ import {
   nodeNamesOf,
   noRecords,
   type PastDay,
-  recordOnDay,
+  validityOnDay,
   relationOnDay,
   runAtOnce,
   type Steps,
@@ -27,7 +27,7 @@ import { maySeeHistory, maySeeOwners, maySeeOwnersOn } from './mask-ultimate-own
 import { maskUnspecifiedOwners } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
-import { structureBounds, type StructureRequest, withheldUpwards } from './structure-bounds';
+import { structureBounds, type StructureRequest, withheldOwnerAreas } from './structure-bounds';
 import { StructureMasking } from './structure-masking';
 import type { LoadedStructure, LoadedUltimateOwner, VisibleStop, VisibleStructure } from './visible-structure';
 
@@ -82,7 +82,7 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
  * Returns the ultimate owners that become nodes of a structure before any party that the walk finds. A fifth of all
  * nodes is reserved for them.
  */
-export function ownersWithPlace(
+export function ultimateOwnersPlacedFirst(
   owners: readonly LoadedUltimateOwner[],
   { maxNodes = defaultMaxNodes }: StructureRequest,
 ): Entity[] {
@@ -105,7 +105,7 @@ function* walkVisible(
   grants: Grants,
 ): Steps<StructureWalk> {
   const walk = new StructureWalk(
-    structureBounds(company, request, { grants, first: ownersWithPlace(owners, request) }),
+    structureBounds(company, request, { grants, first: ultimateOwnersPlacedFirst(owners, request) }),
   );
   for (let portion = walk.next(); portion; portion = walk.next()) {
     for (const each of portion.companies) {
@@ -124,7 +124,7 @@ function* walkVisible(
 }
 
 /** The company and the direction of a reading, and the request for which it was read. */
-export interface ReadingOf {
+export interface ReadingContext {
   readonly company: Company;
   readonly direction: StructureDirection;
   readonly request: StructureRequest;
@@ -133,7 +133,7 @@ export interface ReadingOf {
 /** Returns the part of a reading that the caller may see. Only this part may decide how far a walk goes. */
 export function visibleReading(
   { relations, parties, unspecifiedOwners, endedReasons = [] }: StructureReading,
-  { company, direction, request: { pastDay } }: ReadingOf,
+  { company, direction, request: { pastDay } }: ReadingContext,
   grants: Grants,
 ): StructureReading {
   const visible = relations.flatMap((relation) => {
@@ -161,7 +161,7 @@ function reasonsOnDay(
 ): readonly LoadedUnspecifiedOwnerRecord[] {
   if (!pastDay) return reasons;
   return reasons
-    .filter((reason) => recordOnDay(reason, isEnded, pastDay) !== 'notInForce')
+    .filter((reason) => validityOnDay(reason, isEnded, pastDay) !== 'notInForce')
     .map((reason) => ({ ...reason, ...marksOnDay(reason, isEnded, pastDay) }));
 }
 
@@ -172,7 +172,7 @@ function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Stru
   const unknown = new Set(stops.flatMap(({ at, reason }) => (reason === 'Unknown' ? [at] : [])));
   return nodes.flatMap((at): WithheldStop[] => {
     if (at.type === 'person' || !levels.up.has(at.serviceId) || unknown.has(at)) return [];
-    const areas = withheldUpwards(at, grants);
+    const areas = withheldOwnerAreas(at, grants);
     const isWithoutHistory =
       bounds.pastDay !== undefined && bounds.isReadable(at, 'up') && !maySeeHistory(at.countryCode, grants);
     return [

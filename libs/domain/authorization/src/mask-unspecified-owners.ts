@@ -12,7 +12,7 @@ import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
  * Returns the reasons why owners of a company are not named, without the register's own text. Contains only reasons
  * about owners that the caller may see.
  */
-export function visibleReasons(
+export function visibleUnspecifiedReasons(
   { countryCode }: Company,
   unspecified: readonly UnspecifiedOwnerRecord[] | undefined,
   grants: Grants,

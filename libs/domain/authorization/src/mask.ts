@@ -19,7 +19,7 @@ import {
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
-import { visibleReasons } from './mask-unspecified-owners';
+import { visibleUnspecifiedReasons } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
 
@@ -68,7 +68,7 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   );
   const parents = visibleRelations(relations.parents, company, () => country, grants, hiddenAccess);
   hiddenAccess.note(company, country);
-  const unspecifiedOwners = visibleReasons(company, relations.unspecifiedOwners, grants);
+  const unspecifiedOwners = visibleUnspecifiedReasons(company, relations.unspecifiedOwners, grants);
   return masked({
     company: maskCompany(company, country, grants),
     parents,

@@ -43,6 +43,6 @@ export function structureBounds(
 }
 
 /** Returns the areas of records about a company's owners that the caller may not see in the country of the company. */
-export function withheldUpwards({ countryCode }: Company, grants: Grants): Area[] {
+export function withheldOwnerAreas({ countryCode }: Company, grants: Grants): Area[] {
   return areasUpwards.filter((area) => !grants.allows(area, countryCode));
 }

@@ -1,5 +1,5 @@
 import type { StopReason } from '@company-relations/ownership';
-import { evenly, labelOf, lineText, ownerRows, rowHeight, smallSize, type TextRow } from './labels';
+import { roundUpToEven, labelOf, lineText, ownerRows, rowHeight, smallSize, type TextRow } from './labels';
 import type { PictureParty } from './picture-graph';
 import type { NodeKind, StructureStop } from './structure';
 import { safeText } from './text/safe-text';
@@ -82,8 +82,8 @@ export function boxOf(party: PictureParty): Box {
     key: party.node.Node,
     party,
     rows,
-    width: evenly(symbolRoom + Math.max(minTextWidth, ...widths) + boxPadding),
-    height: evenly(2 * boxPadding + rows.reduce((height, row) => height + heightOf(row), 0) - 2),
+    width: roundUpToEven(symbolRoom + Math.max(minTextWidth, ...widths) + boxPadding),
+    height: roundUpToEven(2 * boxPadding + rows.reduce((height, row) => height + heightOf(row), 0) - 2),
     title: titleOf(party),
   };
 }

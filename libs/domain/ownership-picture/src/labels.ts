@@ -47,7 +47,11 @@ export function labelOf(line: PictureLine): Label {
   const isRole = line.style === 'role';
   const fitted = isRole ? all.map(({ text, font }) => ({ text: fitText(text, font, maxRoleWidth), font })) : all;
   const widths = fitted.map(({ text, font }) => textWidth(text, font).width);
-  return { rows: fitted, width: evenly(Math.max(...widths) + 2 * padding), height: fitted.length * rowHeight + 4 };
+  return {
+    rows: fitted,
+    width: roundUpToEven(Math.max(...widths) + 2 * padding),
+    height: fitted.length * rowHeight + 4,
+  };
 }
 
 /** The complete text of a line. */
@@ -109,6 +113,6 @@ function uniqueRows(rows: readonly TextRow[]): TextRow[] {
 }
 
 /** Rounds up to an even number, so that the centre of a shape is a whole number of pixels. */
-export function evenly(value: number): number {
+export function roundUpToEven(value: number): number {
   return 2 * Math.ceil(value / 2);
 }

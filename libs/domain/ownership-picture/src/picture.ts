@@ -5,7 +5,7 @@ import { drawBox } from './drawing/draw-box';
 import { drawLabel, drawLine, lineTitle } from './drawing/draw-line';
 import { drawText } from './drawing/draw-text';
 import { drawLegend } from './drawing/legend';
-import { painted, pictureStyles, type Theme } from './drawing/palette';
+import { paintAttributes, pictureStyles, type Theme } from './drawing/palette';
 import { shape, type Shape } from './drawing/shape';
 import { type Label, labelOf, type TextRow } from './labels';
 import { captionFont } from './layout/frames';
@@ -75,7 +75,7 @@ export function* drawPictureInSteps(structure: Structure, options: PictureOption
     { viewBox: `0 0 ${width} ${height}`, width, height, role: 'graphics-document', 'font-family': fontFamily },
     shape('title', {}, titleOf(graph)),
     ...(options.theme === undefined || options.theme === 'auto' ? [shape('style', {}, pictureStyles())] : []),
-    shape('rect', { x: 0, y: 0, width, height, ...painted('page', theme) }),
+    shape('rect', { x: 0, y: 0, width, height, ...paintAttributes('page', theme) }),
     ...heading.map((row, index) => drawText(row, { x: margin, y: margin + 16 + index * titleRow }, 'text', theme)),
     ...(yield* drawingShapes({ graph, boxes, labels, layout, placed, corner, theme })),
     ...(legend === undefined || legend.height === 0 ? [] : [legend.draw(margin, bottom)]),
@@ -132,7 +132,7 @@ function frameShape(frame: PlacedFrame, caption: Point, theme: Theme): Shape {
       width,
       height,
       rx: 8,
-      ...painted('frame', theme),
+      ...paintAttributes('frame', theme),
       'stroke-width': 1.4,
       'stroke-dasharray': '10 4',
     }),

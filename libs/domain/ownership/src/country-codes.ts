@@ -55,7 +55,7 @@ const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly co
  * Returns a part of a sentence about a code that is often used by mistake, such as `the code of the United Kingdom is
  * GB` for `UK`. Returns undefined for other codes.
  */
-export function correctionOf(code: string): string | undefined {
+export function countryCodeCorrection(code: string): string | undefined {
   const meant = mistakenCodes.get(code);
   return meant && `the code of ${meant.country} is ${meant.code}`;
 }
@@ -66,7 +66,7 @@ export function correctionOf(code: string): string | undefined {
  */
 export function countryCodeProblem(code: string): string | undefined {
   if (isCountryCode(code)) return undefined;
-  const correction = correctionOf(code);
+  const correction = countryCodeCorrection(code);
   return `No country has the code ${code}${correction === undefined ? '' : `: ${correction}`}.`;
 }
 

@@ -21,7 +21,7 @@ export function dayText(day: number): string {
  * Returns the latest date that a statement may have at this time: one day later. The date has no fractions of a second,
  * so it can be compared with the dates of statements as a text.
  */
-export function latestDate(now: Date): DateTime {
+export function latestPermittedDate(now: Date): DateTime {
   return toSeconds(new Date(now.getTime() + msPerDay));
 }
 

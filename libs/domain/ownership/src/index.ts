@@ -3,7 +3,7 @@ export * from './entities';
 export {
   allCountryCodes,
   alpha2Of,
-  correctionOf,
+  countryCodeCorrection,
   countryCodeProblem,
   isCountryCode,
   typedCountryProblem,

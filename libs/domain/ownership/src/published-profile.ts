@@ -83,12 +83,15 @@ function unpublished(members: Members): Members {
 }
 
 /** Returns a datetime, or undefined if it is the default datetime, which stands for a missing value. */
-export function realDate(value: string | undefined): string | undefined {
+export function dateUnlessDefault(value: string | undefined): string | undefined {
   return value?.startsWith(defaultDate) ? undefined : value;
 }
 
 function datesOf({ registrationDate, updatedAt }: Pick<CompanyProfile, 'registrationDate' | 'updatedAt'>): string {
-  return membersText({ RegistrationDate: realDate(registrationDate), UpdatedAt: realDate(updatedAt) });
+  return membersText({
+    RegistrationDate: dateUnlessDefault(registrationDate),
+    UpdatedAt: dateUnlessDefault(updatedAt),
+  });
 }
 
 function publishedAddress({ street, zipCode, city, countryCode }: Address): Members {

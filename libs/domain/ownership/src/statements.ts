@@ -91,7 +91,7 @@ export interface RecordStatement extends StatementBase {
  * Whether a record statement gives the reasons why a company names no owner. Such a statement has no party other than
  * the company itself.
  */
-export function concernsCompanyAlone({ records }: Pick<RecordStatement, 'records'>): boolean {
+export function statesUnspecifiedOwners({ records }: Pick<RecordStatement, 'records'>): boolean {
   return records.some(({ kind }) => kind === 'unspecifiedOwner');
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from '@company-relations/ownership';
-import { present, textOf } from './present';
+import { withoutAbsentMembers, trimmedText } from './present';
 
 /** The parts of an address as a register writes them. A blank part counts as missing. */
 interface AddressParts {
@@ -12,17 +12,17 @@ interface AddressParts {
 /** Returns a list with the address, or an empty list if no part of the address is known. */
 export function addressOf(parts: AddressParts): Address[] {
   const street = streetOf(parts.lines);
-  const zipCode = textOf(parts.zipCode);
-  const city = textOf(parts.city);
+  const zipCode = trimmedText(parts.zipCode);
+  const city = trimmedText(parts.city);
   const { countryCode } = parts;
   if (street === undefined && zipCode === undefined && city === undefined && countryCode === undefined) return [];
-  return [present({ street, zipCode, city, countryCode })];
+  return [withoutAbsentMembers({ street, zipCode, city, countryCode })];
 }
 
 function streetOf(lines: readonly (string | undefined)[]): string | undefined {
   let street: string | undefined;
   for (const line of lines) {
-    const text = textOf(line);
+    const text = trimmedText(line);
     if (text !== undefined) street = street === undefined ? text : `${street}, ${text}`;
   }
   return street;

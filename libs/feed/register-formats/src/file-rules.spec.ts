@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { csvReader, unquotedRows } from './index';
+import { csvReader, unquotedRowReader } from './index';
 import { beginFile, readerFor } from './readers';
 import { withRules } from './file-rules';
 import type { SnapshotCount } from './snapshot-totals';
@@ -112,7 +112,7 @@ describe('the source of a statement', () => {
     ];
     const reader = csvReader(header);
     if ('problem' in reader) throw new Error(reader.problem);
-    const unquoted = unquotedRows(header);
+    const unquoted = unquotedRowReader(header);
     expect(rows.map((row) => unquoted(row)?.source)).toEqual(['A register', 'B', '']);
     const ruled = withRules(reader, 'csv', { now });
     expect(rows.map((row) => ruled.read(row))).toMatchObject(

@@ -1,4 +1,9 @@
-import { type DateTime, latestDate, type RegisterStatement, type SourceName } from '@company-relations/ownership';
+import {
+  type DateTime,
+  latestPermittedDate,
+  type RegisterStatement,
+  type SourceName,
+} from '@company-relations/ownership';
 import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './statement-reader';
 
 /** Rules that apply to every statement of a file, in any format. */
@@ -17,7 +22,7 @@ export interface FileRules {
  */
 export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
   const { source } = rules;
-  const latest = latestDate(rules.now);
+  const latest = latestPermittedDate(rules.now);
   const problem = `${format === 'bods' ? 'statementDate' : 'asOf'} must not be more than a day ahead of the load`;
   return {
     read(line): ReadLine | BadLine {

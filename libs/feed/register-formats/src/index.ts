@@ -9,6 +9,6 @@ export { isDate, isDateTime, toDateTime } from './dates';
 export { cellsOf } from './csv/csv-cells';
 export { csvReader } from './csv/csv-reader';
 export { type CsvWriter, csvWriter } from './csv/csv-writer';
-export { csvHeads, type RowHead } from './csv/csv-heads';
-export { type UnquotedRows, unquotedRows } from './csv/unquoted-rows';
+export { rowHeadReader, type RowHead } from './csv/csv-heads';
+export { type UnquotedRowReader, unquotedRowReader } from './csv/unquoted-rows';
 export { printable } from './schema-check';

@@ -1,4 +1,4 @@
-import { textOf } from './present';
+import { trimmedText } from './present';
 
 describe('a text of a register', () => {
   it.each([
@@ -14,6 +14,6 @@ describe('a text of a register', () => {
     ['', undefined],
     [undefined, undefined],
   ])('%j is read without white space around it', (written, text) => {
-    expect(textOf(written)).toBe(text);
+    expect(trimmedText(written)).toBe(text);
   });
 });

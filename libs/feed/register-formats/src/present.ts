@@ -4,7 +4,7 @@ type Present<T> = { [K in keyof T]: Exclude<T[K], undefined> };
  * Returns the object without members that are undefined or an empty list. Returns the same object if it has no such
  * member.
  */
-export function present<T extends object>(value: T): Partial<Present<T>> {
+export function withoutAbsentMembers<T extends object>(value: T): Partial<Present<T>> {
   let isComplete = true;
   for (const name in value) isComplete &&= isPresent(value[name]);
   // Nearly all objects are complete. There are several in each of millions of statements.
@@ -19,7 +19,7 @@ function isPresent(member: unknown): boolean {
 }
 
 /** Returns the text without surrounding white space, or undefined if nothing is left. */
-export function textOf(value: string | undefined): string | undefined {
+export function trimmedText(value: string | undefined): string | undefined {
   if (value === undefined || value === '') return undefined;
   // A fast path. Nearly all of the millions of texts have no white space around them, and this check is faster than
   // trimming.

@@ -1,4 +1,4 @@
-import { correctionOf, isCountryCode } from '@company-relations/ownership';
+import { countryCodeCorrection, isCountryCode } from '@company-relations/ownership';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
@@ -78,7 +78,7 @@ function wording({ keyword, instancePath, params, message, parentSchema, data }:
 function wordingOfFormat(format: string, value: unknown): string {
   if (format === 'date') return 'a date (yyyy-MM-dd)';
   if (format === 'date-time') return 'a date-time';
-  const correction = correctionOf(String(value));
+  const correction = countryCodeCorrection(String(value));
   return `the code of a country (ISO 3166-1)${correction === undefined ? '' : `: ${correction}`}`;
 }
 

@@ -14,7 +14,7 @@ import {
 import type { CompanyGraphOptions } from './company-graph-options';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
-import { type Protection, readLastChangeNumber, readProtections } from './changes/change-log';
+import { type ProtectingChange, readLastChangeNumber, readProtectingChanges } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
 import { CoalescedCompanyLoader } from './coalesced-company-loader';
 import { sizeOf, toLookup } from './company-lookup';
@@ -22,7 +22,7 @@ import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons
 import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
 import { defaultLinkLimits } from './link-limits';
 import type { QueriedCompany } from './queried-companies';
-import { type ChangesLookup, readChanges } from './period/read-changes';
+import { type ChangesLookup, readChangesInPeriod } from './period/read-changes';
 import { readerOfDay } from './reader-of-day';
 import { countAllEntities, countCompanies, searchCompanies } from './search-companies';
 import { readStructure, type StructureLookup } from './structure/read-structure';
@@ -33,7 +33,7 @@ import { computingOf } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { UltimateRelations } from './ultimate/ultimate-relations';
-import { countWaitingFigures, type WaitingFigures } from './ultimate/waiting-figures';
+import { countCompaniesAwaitingFigures, type CompaniesAwaitingFigures } from './ultimate/waiting-figures';
 import { warmUp } from './warm-up';
 
 /**
@@ -146,8 +146,8 @@ export class CompanyGraph {
   }
 
   /** See `readChanges`. */
-  loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChanges> {
-    return readChanges(this.graph, lookup, grants, computingOf(requester));
+  loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChangesInPeriod> {
+    return readChangesInPeriod(this.graph, lookup, grants, computingOf(requester));
   }
 
   /**
@@ -221,13 +221,13 @@ export class CompanyGraph {
    * Data about them from that time must no longer be shown. The list is grouped by change, in any order, and complete
    * even if the change log was shortened.
    */
-  async protectionsSince(number: number): Promise<Protection[]> {
-    return readProtections(this.graph, number);
+  async protectionsSince(number: number): Promise<ProtectingChange[]> {
+    return readProtectingChanges(this.graph, number);
   }
 
   /** Counts the companies whose ultimate ownerships are not stored, so that they are computed for each answer. */
-  async countWaitingFigures(): Promise<WaitingFigures> {
-    return countWaitingFigures(this.graph);
+  async countWaitingFigures(): Promise<CompaniesAwaitingFigures> {
+    return countCompaniesAwaitingFigures(this.graph);
   }
 
   /**

@@ -19,7 +19,7 @@ interface DueCompany {
  * Companies of which a record began or ended on a day after their last load. Such a company counts as changed on that
  * day, but the day of its last change that the graph stores is older.
  */
-export interface DueCompanies {
+export interface CompaniesChangedByDay {
   readonly all: readonly ServiceId[];
   /** Those of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
@@ -27,7 +27,7 @@ export interface DueCompanies {
   readonly uncounted: number;
 }
 
-const none: DueCompanies = { all: [], inDays: [], uncounted: 0 };
+const none: CompaniesChangedByDay = { all: [], inDays: [], uncounted: 0 };
 
 /**
  * Reads the companies of some countries of which a record began or became history on a day after their last load. Reads
@@ -35,11 +35,11 @@ const none: DueCompanies = { all: [], inDays: [], uncounted: 0 };
  *
  * @throws GraphUnavailable
  */
-export async function readDueCompanies(
+export async function readCompaniesChangedByDay(
   graph: GraphReader,
   { contentUpdated, relationsUpdated }: CompanyFilter,
   countries: readonly CountryCode[],
-): Promise<DueCompanies> {
+): Promise<CompaniesChangedByDay> {
   if (!relationsUpdated) return none;
   const rows = await graph.read<DueCompany>(dueCompanies, dueParameters(countries));
   const due = rows.filter(({ day, relationsUpdatedOn }) => relationsUpdatedOn === null || relationsUpdatedOn < day);
@@ -57,7 +57,7 @@ export async function readDueCompanies(
 /**
  * The query of due companies, with parameters that match nothing. The warm-up runs it so that the database plans it.
  */
-export const dueWarmUp = { query: dueCompanies, parameters: dueParameters([]) };
+export const companiesChangedByDayWarmUp = { query: dueCompanies, parameters: dueParameters([]) };
 
 function dueParameters(countries: readonly CountryCode[]): Record<string, unknown> {
   return { wanted: { countries, afterDay: int(Number.MIN_SAFE_INTEGER) } };

@@ -1,10 +1,10 @@
 import type { Grants } from '@company-relations/authorization';
-import { type FiguresProperties, recordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { type CompanyFiguresProperties, recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { int, ints } from '@company-relations/neo4j-client';
 import { type CountryCode, ultimateOwnershipRevision } from '@company-relations/ownership';
 import type { CompanyFilter, DayRange } from './company-filter';
 import { type CompanyLookup, maxLoaded } from './company-lookup';
-import type { DueCompanies } from './due-companies';
+import type { CompaniesChangedByDay } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /** How many owners a row has. The driver reads a whole row at once, so a longer row would block the event loop. */
@@ -24,11 +24,11 @@ export function countriesByType(
 
 /** Returns, for each granted country, the relationship types that the grants allow there. */
 function typesByCountry(grants: Grants): Record<CountryCode, RelationshipType[]> {
-  return Object.fromEntries(grants.countries.map((country) => [country, typesIn(country, grants)]));
+  return Object.fromEntries(grants.countries.map((country) => [country, grantedTypesIn(country, grants)]));
 }
 
 /** Returns the relationship types that the grants allow for companies of a country. */
-export function typesIn(country: CountryCode, grants: Grants): RelationshipType[] {
+export function grantedTypesIn(country: CountryCode, grants: Grants): RelationshipType[] {
   return recordTypes.filter(({ kind, ended }) => grants.allowsRecord(kind, ended, country)).map(({ type }) => type);
 }
 
@@ -41,13 +41,13 @@ export function typesIn(country: CountryCode, grants: Grants): RelationshipType[
 export function filterParameters(
   filter: CompanyFilter,
   grants: Grants,
-  due: Pick<DueCompanies, 'all' | 'inDays'> = { all: [], inDays: [] },
+  due: Pick<CompaniesChangedByDay, 'all' | 'inDays'> = { all: [], inDays: [] },
 ): Record<string, unknown> {
   const countries = intersectWithGranted(filter.countries, grants);
   const content = boundsOf(filter.contentUpdated);
   const relations = boundsOf(filter.relationsUpdated);
   return {
-    ...findableIn(countries, grants),
+    ...findableCountries(countries, grants),
     // Only searches by national id read records, so only they need the types.
     countriesByType: filter.nationalIds ? countriesByType(grants, countries) : null,
     serviceIds: filter.serviceIds ? ints(filter.serviceIds) : null,
@@ -63,7 +63,7 @@ export function filterParameters(
 }
 
 /** The countries in which a caller may find companies. */
-export interface Findable {
+export interface FindableCountries {
   readonly countries: readonly CountryCode[];
   /** The countries in which the grants allow to find protected sole traders. */
   readonly hiddenPersonCountries: readonly CountryCode[];
@@ -74,7 +74,7 @@ export interface Findable {
  *
  * @param countries granted countries.
  */
-export function findableIn(countries: readonly CountryCode[], grants: Grants): Findable {
+export function findableCountries(countries: readonly CountryCode[], grants: Grants): FindableCountries {
   return {
     countries,
     hiddenPersonCountries: countries.filter((country) => grants.allows('HiddenPersonAccess', country)),
@@ -100,7 +100,7 @@ export interface LoadBounds {
 }
 
 /** The bounds of a query that reads no figures. */
-export const withoutFigures: LoadBounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
+export const boundsWithoutFigures: LoadBounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
 
 /**
  * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
@@ -118,7 +118,7 @@ export function lookupParameters(
     serviceIds: ints(lookup.serviceIds),
     orgNos: lookup.orgNos,
     maxByOrgNo: int(maxByOrgNo),
-    ...findableIn(grants.countries, grants),
+    ...findableCountries(grants.countries, grants),
     maxLinks: int(maxLinks),
     maxLinksOfOne: int(limits.perQuery),
     shareOfLinks: int(limits.perCompany),
@@ -128,7 +128,7 @@ export function lookupParameters(
       countries: countriesOfOwners,
       maxTogether: maxFigures === undefined ? null : int(maxFigures),
       ownersPerRow: int(ownersPerRow),
-      stampName: 'figuresStamp' satisfies keyof FiguresProperties,
+      stampName: 'figuresStamp' satisfies keyof CompanyFiguresProperties,
       numberName: 'number',
     },
   };

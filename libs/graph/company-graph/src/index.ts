@@ -1,5 +1,5 @@
 export { CompanyGraph } from './company-graph';
-export { addChangedRecord, type LoggedLists, noLists } from './changes/change-log';
+export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter } from './company-filter';
 export type { CompanySearch } from './find/find-companies';
@@ -17,7 +17,7 @@ export {
   type HoldingsOfCompanies,
 } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
-export { readSourcePriority, totalsOf } from './ultimate/stated-holdings';
-export { linksAsStated } from './ultimate/resolved-links';
+export { readSourcePriority, statedTotalSharesOfCompany } from './ultimate/stated-holdings';
+export { resolveLinksWithStakes } from './ultimate/resolved-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { defaultUltimateOwnershipBudget, readUltimateOwnershipBudget } from './ultimate/read-budget';

@@ -1,7 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph } from '../test/small-world';
-import { guardedLookupParameters, withoutFigures } from './filter-parameters';
+import { guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
 import { CompanyGraph, readerOfDay } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
@@ -164,7 +164,7 @@ describe('loadRelations', () => {
       { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
       everything,
       defaultLinkLimits,
-      withoutFigures,
+      boundsWithoutFigures,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
       companyRelationsOf(companiesIn(await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted }))).sort(
@@ -176,7 +176,8 @@ describe('loadRelations', () => {
     const almost = new Grants({ GB: areas, NO: areas.filter((area) => area !== 'RelationsHistory') });
     expect(
       [everything, almost, new Grants({ GB: [] })].map(
-        (grants) => loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, withoutFigures).query.name,
+        (grants) =>
+          loadQueryFor({ serviceIds: [], orgNos: [] }, grants, defaultLinkLimits, boundsWithoutFigures).query.name,
       ),
     ).toEqual(['load-all-relations', 'load-relations', 'load-relations']);
   });

@@ -4,8 +4,8 @@ import { type CypherQuery, int, operatorsOf, type PlanOperator } from '@company-
 import { serviceId } from '@company-relations/ownership';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
-import { dueWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters, withoutFigures } from './filter-parameters';
+import { companiesChangedByDayWarmUp } from './due-companies';
+import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countEntities from './queries/count-entities.cypher';
@@ -120,7 +120,7 @@ describe('every query', () => {
   });
 
   it('that reads the companies that the day changed reads the indexes of days and nothing else', async () => {
-    const { query, parameters } = dueWarmUp;
+    const { query, parameters } = companiesChangedByDayWarmUp;
     const leaves = operatorsOf(await graph.explain(query, { ...parameters, today: int(1) })).filter(
       ({ operatorType }) => /Scan|Seek/.test(operatorType),
     );
@@ -165,7 +165,7 @@ describe('relationships that the grants do not allow', () => {
         { serviceIds: [serviceId(1)], orgNos: [] },
         grants,
         defaultLinkLimits,
-        withoutFigures,
+        boundsWithoutFigures,
       ),
       filter: filterParameters({ countries: ['GB'], nationalIds: [nationalId] }, grants),
       ...{ after: int(0), limit: int(10), today: int(1) },

@@ -3,7 +3,7 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import type { ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
-import { type DueCompanies, readDueCompanies } from './due-companies';
+import { type CompaniesChangedByDay, readCompaniesChangedByDay } from './due-companies';
 import { filterParameters, intersectWithGranted } from './filter-parameters';
 import countEntities from './queries/count-entities.cypher';
 import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
@@ -39,8 +39,8 @@ export function countAllEntities(graph: GraphReader): Promise<number> {
   return readTotal(graph, countEntities);
 }
 
-function dueCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<DueCompanies> {
-  return readDueCompanies(graph, filter, intersectWithGranted(filter.countries, grants));
+function dueCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<CompaniesChangedByDay> {
+  return readCompaniesChangedByDay(graph, filter, intersectWithGranted(filter.countries, grants));
 }
 
 async function readTotal(

@@ -1,8 +1,8 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
-import { dueWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters, withoutFigures } from './filter-parameters';
+import { companiesChangedByDayWarmUp } from './due-companies';
+import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
 import { findWarmUpQueries } from './find/find-companies';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
@@ -39,11 +39,16 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...loadQueries.map((query) => ({
       query,
       parameters: {
-        wanted: guardedLookupParameters({ serviceIds: [], orgNos: [] }, nothing, defaultLinkLimits, withoutFigures),
+        wanted: guardedLookupParameters(
+          { serviceIds: [], orgNos: [] },
+          nothing,
+          defaultLinkLimits,
+          boundsWithoutFigures,
+        ),
       },
     })),
     ...searches,
-    dueWarmUp,
+    companiesChangedByDayWarmUp,
     ...findWarmUpQueries(nothing),
     ...chunkWarmUpQueries(nothing),
     ...structureWarmUpQueries(nothing),

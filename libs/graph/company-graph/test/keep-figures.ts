@@ -1,4 +1,4 @@
-import { type FiguresProperties, type FiguresState } from '@company-relations/graph-model';
+import { type CompanyFiguresProperties, type FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { type ServiceId, type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
 import { deriveFigures, firstLaterDay } from '../src/ultimate/derive-figures';
@@ -10,7 +10,7 @@ export type StoredHolding = readonly [owner: number, record: string, fromDay: nu
 export interface DerivedFigures {
   readonly company: ServiceId;
   readonly owners: readonly { readonly owner: ServiceId; readonly stake: Stake }[];
-  readonly properties: Omit<FiguresProperties, 'figuresStamp'>;
+  readonly properties: Omit<CompanyFiguresProperties, 'figuresStamp'>;
   readonly isOmitted: boolean;
   /** The holdings of shares in the company that count on the day. */
   readonly direct: readonly StoredHolding[];

@@ -26,7 +26,7 @@ export async function readLastFollowed(graph: Pick<GraphTransaction, 'run'>): Pr
  *
  * @throws GraphUnavailable
  */
-export async function readFollowedNumbers(graph: GraphReader): Promise<ReadonlySet<number>> {
+export async function readFollowedEntryNumbers(graph: GraphReader): Promise<ReadonlySet<number>> {
   const rows = await graph.read<{ number: number }>(followedNumbers);
   return new Set(rows.map(({ number }) => number));
 }
@@ -37,7 +37,7 @@ export async function readFollowedNumbers(graph: GraphReader): Promise<ReadonlyS
  *
  * @param erasure the erasure that the entries belong to, if any.
  */
-export async function followEntriesIn(
+export async function markEntriesFollowed(
   transaction: GraphTransaction,
   entries: readonly FollowedEntry[],
   erasure?: string,

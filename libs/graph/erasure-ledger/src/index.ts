@@ -6,17 +6,17 @@ export {
   type Erasure,
 } from './erasure';
 export {
-  followEntriesIn,
+  markEntriesFollowed,
   type LastFollowed,
   LedgerMissingError,
-  readFollowedNumbers,
+  readFollowedEntryNumbers,
   readLastFollowed,
   requireNoLedger,
 } from './followed-entries';
 export type {
   ErasureEntry,
   FollowedEntry,
-  KeptAway,
+  KeysKeptAway,
   LedgerEntry,
   LedgerWriter,
   RevocationEntry,

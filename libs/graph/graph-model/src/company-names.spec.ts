@@ -1,4 +1,4 @@
-import { isBeginning, lengthText, maxFoldedLength, namePropertiesOf } from './company-names';
+import { isIndexedBeginning, sortableLength, maxFoldedLength, namePropertiesOf } from './company-names';
 
 describe('namePropertiesOf', () => {
   it('has the folded name, the first letters of its words, each once, and the length without legal forms', () => {
@@ -18,10 +18,10 @@ describe('namePropertiesOf', () => {
     expect(namePropertiesOf('\u{10428}a\u{10429}b\u{1042a}')?.foldedBeginnings).toBe(
       '\u{10428} \u{10428}a \u{10428}a\u{10429} \u{10428}a\u{10429}b',
     );
-    expect(['\u{10428}a\u{10429}b', '\u{10428}a\u{10429}bc'].map(isBeginning)).toEqual([true, false]);
+    expect(['\u{10428}a\u{10429}b', '\u{10428}a\u{10429}bc'].map(isIndexedBeginning)).toEqual([true, false]);
   });
 });
 
 it('a length beyond the longest counts as the longest', () => {
-  expect([7, maxFoldedLength, maxFoldedLength + 1].map(lengthText)).toEqual(['0007', '9999', '9999']);
+  expect([7, maxFoldedLength, maxFoldedLength + 1].map(sortableLength)).toEqual(['0007', '9999', '9999']);
 });

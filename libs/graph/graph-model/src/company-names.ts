@@ -1,4 +1,4 @@
-import { countedLength, foldName } from '@company-relations/ownership';
+import { significantLength, foldName } from '@company-relations/ownership';
 
 /** The properties by which the full-text index finds a company. Companies that searches cannot find have none. */
 export interface NameProperties {
@@ -17,7 +17,7 @@ export const maxFoldedLength = 9_999;
  * Returns a length with zeros in front. The index compares texts, and texts of equal length have the order of their
  * numbers.
  */
-export function lengthText(length: number): string {
+export function sortableLength(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
 
@@ -28,7 +28,7 @@ const longestBeginning = 4;
  * Whether the index stores these first letters of words separately. If so, a search for them does not have to read all
  * words that begin with them.
  */
-export function isBeginning(letters: string): boolean {
+export function isIndexedBeginning(letters: string): boolean {
   return [...letters].length <= longestBeginning;
 }
 
@@ -39,7 +39,7 @@ function beginningsOf(foldedName: string): string {
     // A word is read by its letters, not by code units: a half of a letter is no text.
     for (const letter of word) {
       beginning += letter;
-      if (!isBeginning(beginning)) break;
+      if (!isIndexedBeginning(beginning)) break;
       beginnings.add(beginning);
     }
   }
@@ -51,5 +51,5 @@ export function namePropertiesOf(name: string | undefined): NameProperties | und
   const foldedName = foldName(name ?? '');
   if (foldedName === '') return undefined;
   const foldedBeginnings = beginningsOf(foldedName);
-  return { foldedName, foldedBeginnings, foldedLength: lengthText(countedLength(foldedName)) };
+  return { foldedName, foldedBeginnings, foldedLength: sortableLength(significantLength(foldedName)) };
 }

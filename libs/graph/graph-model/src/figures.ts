@@ -14,7 +14,7 @@ export interface FigureProperties {
 }
 
 /** The properties of a company with stored figures. All are absent if its figures are not stored. */
-export interface FiguresProperties {
+export interface CompanyFiguresProperties {
   /** The stamp of each of its figures. */
   readonly figuresStamp: number;
   /** How many figures it has. */

@@ -1,7 +1,13 @@
-export { isBeginning, lengthText, maxFoldedLength, namePropertiesOf, type NameProperties } from './company-names';
+export {
+  isIndexedBeginning,
+  sortableLength,
+  maxFoldedLength,
+  namePropertiesOf,
+  type NameProperties,
+} from './company-names';
 export {
   type FigureProperties,
-  type FiguresProperties,
+  type CompanyFiguresProperties,
   type FiguresState,
   figuresDueLabel,
   figuresOmittedLabel,

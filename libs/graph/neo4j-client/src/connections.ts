@@ -1,5 +1,5 @@
 import type { Driver } from 'neo4j-driver';
-import { NoAnswer } from './deadline';
+import { NoAnswerError } from './deadline';
 import { errorCodeOf } from './graph-unavailable';
 
 /** A driver with the connections that it has opened, and how many calls use it. */
@@ -40,7 +40,7 @@ export class Connections {
     } catch (error) {
       if (isAnswer(error)) generation.answeredAt = performance.now();
       // A server that answers other work is busy, not unresponsive: more connections would only add load.
-      if (error instanceof NoAnswer && generation.answeredAt < startedAt) this.retire(generation);
+      if (error instanceof NoAnswerError && generation.answeredAt < startedAt) this.retire(generation);
       throw error;
     } finally {
       generation.users -= 1;

@@ -1,4 +1,4 @@
-import { NoAnswer, whileHeard, withDeadline } from './deadline';
+import { NoAnswerError, withSilenceTimeout, withDeadline } from './deadline';
 
 const never = new Promise<never>(() => undefined);
 
@@ -26,7 +26,7 @@ describe('withDeadline', () => {
 
   it('fails work that does not end in time', async () => {
     const waiting = withDeadline(never, 100, 'query');
-    const outcome = expect(waiting).rejects.toEqual(new NoAnswer('query had no answer in time'));
+    const outcome = expect(waiting).rejects.toEqual(new NoAnswerError('query had no answer in time'));
     await jest.advanceTimersByTimeAsync(101);
     await outcome;
   });
@@ -35,11 +35,11 @@ describe('withDeadline', () => {
 describe('whileHeard', () => {
   it('lets work go on as long as it reports progress, and fails it when it stops', async () => {
     let hear = (): void => undefined;
-    const waiting = whileHeard((heard) => {
+    const waiting = withSilenceTimeout((heard) => {
       hear = heard;
       return never;
     }, 100);
-    const outcome = expect(waiting).rejects.toEqual(new NoAnswer('The graph said nothing for 100 ms'));
+    const outcome = expect(waiting).rejects.toEqual(new NoAnswerError('The graph said nothing for 100 ms'));
     for (let times = 0; times < 3; times++) {
       await jest.advanceTimersByTimeAsync(99);
       hear();
@@ -55,7 +55,7 @@ describe('whileHeard', () => {
       hear = heard;
       return Promise.resolve(7);
     };
-    expect(await whileHeard(work, 100)).toBe(7);
+    expect(await withSilenceTimeout(work, 100)).toBe(7);
     hear();
     expect(jest.getTimerCount()).toBe(0);
   });

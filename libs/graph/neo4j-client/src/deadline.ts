@@ -2,7 +2,7 @@ import { withTimeout } from '@company-relations/timeout';
 import { GraphUnavailable } from './graph-unavailable';
 
 /** The server has not answered for a long time, so its connections may be dead. */
-export class NoAnswer extends GraphUnavailable {}
+export class NoAnswerError extends GraphUnavailable {}
 
 /**
  * Returns the result of `work` if it comes in time. A later result or failure is ignored.
@@ -13,7 +13,7 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
   return withTimeout(
     () => work,
     deadlineMs,
-    () => new NoAnswer(`${what} had no answer in time`),
+    () => new NoAnswerError(`${what} had no answer in time`),
   );
 }
 
@@ -23,6 +23,6 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
  *
  * @throws NoAnswer if `heard` was not called for `silenceMs` milliseconds.
  */
-export function whileHeard<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
-  return withTimeout(work, silenceMs, () => new NoAnswer(`The graph said nothing for ${silenceMs} ms`));
+export function withSilenceTimeout<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
+  return withTimeout(work, silenceMs, () => new NoAnswerError(`The graph said nothing for ${silenceMs} ms`));
 }

@@ -7,11 +7,11 @@ import neo4j, {
   type Session,
 } from 'neo4j-driver';
 import { Connections } from './connections';
-import { whileHeard, withDeadline } from './deadline';
+import { withSilenceTimeout, withDeadline } from './deadline';
 import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
 import { isTransient } from './graph-unavailable';
 import { observed, type QueryObserver } from './observed';
-import { planAnew, type PlanOperator, planOperator } from './plan';
+import { replanPrefix, type PlanOperator, planOperator } from './plan';
 
 /** A Cypher text with the name of its file. To get one, import a `.cypher` file. */
 export interface CypherQuery {
@@ -91,7 +91,7 @@ export class GraphClient {
    */
   async write<T>(work: (transaction: GraphTransaction) => Promise<T>): Promise<T> {
     return this.inWritingSession((session) =>
-      whileHeard(
+      withSilenceTimeout(
         (heard) =>
           session.executeWrite((transaction) => {
             heard();
@@ -113,7 +113,7 @@ export class GraphClient {
 
   /** Returns the plan that the database makes now for a query, without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    const { plan } = await this.summaryOf(`${planAnew} EXPLAIN ${query.text}`, parameters, query.name);
+    const { plan } = await this.summaryOf(`${replanPrefix} EXPLAIN ${query.text}`, parameters, query.name);
     return planOperator(plan as Plan);
   }
 
@@ -123,7 +123,7 @@ export class GraphClient {
    * @returns the plan that the database used, with the number of rows of each operator.
    */
   async profile(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
-    const { profile } = await this.summaryOf(`${planAnew} PROFILE ${query.text}`, parameters, query.name);
+    const { profile } = await this.summaryOf(`${replanPrefix} PROFILE ${query.text}`, parameters, query.name);
     return planOperator(profile as ProfiledPlan);
   }
 

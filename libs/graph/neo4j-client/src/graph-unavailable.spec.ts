@@ -1,5 +1,5 @@
 import { Neo4jError } from 'neo4j-driver';
-import { NoAnswer } from './deadline';
+import { NoAnswerError } from './deadline';
 import { asGraphError, errorCodeOf, GraphUnavailable, isLoginRefused, isTransient } from './graph-unavailable';
 
 function driverError(code: string, message = 'as the driver says'): Neo4jError {
@@ -71,7 +71,7 @@ it.each([
 
 it.each([
   ['a full pool', driverError('N/A', 'Connection acquisition timed out in 500 ms.')],
-  ['no answer', new NoAnswer('query had no answer in time')],
+  ['no answer', new NoAnswerError('query had no answer in time')],
   ['a programming error', new TypeError('no function')],
 ])('%s is not retried at once either', (_what, error) => {
   expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);

@@ -4,7 +4,7 @@ import type { Plan, ProfiledPlan } from 'neo4j-driver';
  * A prefix of a query with which the database plans the query again. Without it, the database could use an older plan,
  * which it made for other content.
  */
-export const planAnew = 'CYPHER replan=force';
+export const replanPrefix = 'CYPHER replan=force';
 
 /** One operator of a query plan, as `EXPLAIN` and `PROFILE` show it. */
 export interface PlanOperator {

@@ -12,7 +12,7 @@ export {
 export * from './quality';
 export * from './bulk';
 export * from './complete';
-export { settleDays } from './days/settle-days';
+export { applyPassedDays } from './days/settle-days';
 export * from './figures';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';

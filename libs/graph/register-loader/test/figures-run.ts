@@ -9,7 +9,7 @@ import {
   type Outcome,
   PersonErasure,
   setSourcePriority,
-  settleDays,
+  applyPassedDays,
 } from '../src/index';
 import { finishedErasure } from './finished-erasure';
 import { companyIds, firstDay, personIds, type Step } from './random-figure-steps';
@@ -89,7 +89,7 @@ export class FiguresRun {
         return;
       case 'midnight':
         this.day += 1;
-        if (taken.isSettled) await settleDays(this.graph, this.now);
+        if (taken.isSettled) await applyPassedDays(this.graph, this.now);
         return;
       case 'derive':
         return this.derive(taken.isKilled);

@@ -1,14 +1,14 @@
-import { counted, sizeText } from './amounts';
+import { countText, sizeText } from './amounts';
 
 test('a count of one has its noun in the singular', () => {
   expect([
-    counted(1, 'company'),
-    counted(2, 'company'),
-    counted(1, 'bad line'),
-    counted(0, 'package'),
-    counted(3, 'day'),
-    counted(2, 'business'),
-    counted(2, 'hash'),
+    countText(1, 'company'),
+    countText(2, 'company'),
+    countText(1, 'bad line'),
+    countText(0, 'package'),
+    countText(3, 'day'),
+    countText(2, 'business'),
+    countText(2, 'hash'),
   ]).toEqual([...['1 company', '2 companies', '1 bad line', '0 packages', '3 days', '2 businesses', '2 hashes']]);
 });
 

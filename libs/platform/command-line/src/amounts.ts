@@ -3,7 +3,7 @@
  *
  * @param what - the noun in the singular.
  */
-export function counted(number: number, what: string): string {
+export function countText(number: number, what: string): string {
   return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=s|sh)$/, 'e')}s`}`;
 }
 

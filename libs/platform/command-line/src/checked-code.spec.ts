@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { checkedCode, checkedCodes } from './checked-code';
+import { codeParser, codesParser } from './checked-code';
 import { runCommand } from './run-command';
 
 const problemOf = (text: string) => (/^n[ou]$/i.test(text) ? undefined : 'Expected NO or NU.');
@@ -11,8 +11,8 @@ async function parsed(...args: string[]): Promise<{ exitCode: number; options: o
     new Command('program')
       .exitOverride()
       .configureOutput({ writeErr: (text) => (err += text) })
-      .option('--one <code>', '', checkedCode(problemOf))
-      .option('--several <codes...>', '', checkedCodes(problemOf))
+      .option('--one <code>', '', codeParser(problemOf))
+      .option('--several <codes...>', '', codesParser(problemOf))
       .action((given: object) => void (options = given));
   const exitCode = await runCommand(programOf, args, () => 1, {});
   return { exitCode, options, err };

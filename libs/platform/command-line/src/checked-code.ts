@@ -6,7 +6,7 @@ import { InvalidArgumentError } from 'commander';
  * @param problemOf - returns why a text is not a known code, as sentences. Commander prints them after the option and
  *   the text.
  */
-export function checkedCode(problemOf: (text: string) => string | undefined): (text: string) => string {
+export function codeParser(problemOf: (text: string) => string | undefined): (text: string) => string {
   return (text) => {
     const problem = problemOf(text);
     if (problem !== undefined) throw new InvalidArgumentError(problem);
@@ -14,10 +14,10 @@ export function checkedCode(problemOf: (text: string) => string | undefined): (t
   };
 }
 
-/** Like {@link checkedCode}, for an option that takes several codes. */
-export function checkedCodes(
+/** Like {@link codeParser}, for an option that takes several codes. */
+export function codesParser(
   problemOf: (text: string) => string | undefined,
 ): (text: string, previous?: readonly string[]) => string[] {
-  const parse = checkedCode(problemOf);
+  const parse = codeParser(problemOf);
   return (text, previous = []) => [...previous, parse(text)];
 }

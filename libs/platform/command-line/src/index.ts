@@ -1,6 +1,6 @@
-export { counted, sizeText } from './amounts';
-export { checkedCode, checkedCodes } from './checked-code';
-export { type Interruption, interruptedBy } from './interruption';
+export { countText, sizeText } from './amounts';
+export { codeParser, codesParser } from './checked-code';
+export { type Interruption, listenForInterruption } from './interruption';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
 export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';
 export { unexpectedText } from './unexpected-text';

@@ -12,7 +12,7 @@ const signals = { SIGINT: 130, SIGTERM: 143 } as const;
  * Listens to SIGINT and SIGTERM. The first signal of each kind aborts `signal`, so that the command can clean up. A
  * second signal of the same kind ends the process immediately.
  */
-export function interruptedBy(): Interruption {
+export function listenForInterruption(): Interruption {
   const controller = new AbortController();
   let code: number = signals.SIGTERM;
   const handlers = Object.entries(signals).map(([name, exitCode]) => {

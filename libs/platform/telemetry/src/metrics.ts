@@ -14,7 +14,7 @@ import type { MetricsSettings } from './metrics-settings';
 type Own<Configuration> = Omit<Configuration, 'registers' | 'collect'>;
 
 /** One value of a metric: its labels and a number. */
-export interface Reading<Label extends string> {
+export interface GaugeReading<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
 }
@@ -25,7 +25,7 @@ export interface PolledGauge<Label extends string> {
   readonly labelNames: readonly Label[];
   /** Maximum age of readings, in milliseconds. Older readings are read again. */
   readonly maxAgeMs: number;
-  readonly read: () => Promise<readonly Reading<Label>[]>;
+  readonly read: () => Promise<readonly GaugeReading<Label>[]>;
 }
 
 /**
@@ -62,7 +62,7 @@ export class Metrics {
   /** Adds a gauge. Its values are computed from the state of the process, synchronously at each scrape. */
   watch<Label extends string>(
     configuration: Own<GaugeConfiguration<Label>>,
-    read: () => readonly Reading<Label>[],
+    read: () => readonly GaugeReading<Label>[],
   ): void {
     const collect = () => setAll(gauge, read());
     const gauge: Gauge<Label> = new Gauge({ ...configuration, registers: [this.registry], collect });
@@ -114,7 +114,7 @@ export class Metrics {
   }
 }
 
-function setAll<Label extends string>(gauge: Gauge<Label>, readings: readonly Reading<Label>[]): void {
+function setAll<Label extends string>(gauge: Gauge<Label>, readings: readonly GaugeReading<Label>[]): void {
   gauge.reset();
   for (const { labels, value } of readings) gauge.set(labels, value);
 }

@@ -1,2 +1,2 @@
 export { type KeyRing, parseKeyRing, randomKeyRing } from './key-ring';
-export { type CursorBinding, isSealedCursor, openCursor, type RunPosition, sealCursor } from './sealed-cursor';
+export { type CursorBinding, isSealedCursor, openCursor, type ChainPosition, sealCursor } from './sealed-cursor';

@@ -2,11 +2,11 @@ import { createCipheriv, createHash, createSecretKey, type KeyObject, randomByte
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { KeyRing } from './key-ring';
-import { type CursorBinding, isSealedCursor, openCursor, type RunPosition, sealCursor } from './sealed-cursor';
+import { type CursorBinding, isSealedCursor, openCursor, type ChainPosition, sealCursor } from './sealed-cursor';
 
 const ring = (...ids: string[]): KeyRing => new Map(ids.map((id) => [id, createSecretKey(randomBytes(32))]));
 const keys = ring('2026');
-const position: RunPosition = { after: 1017, served: 500, total: 120_000 };
+const position: ChainPosition = { after: 1017, served: 500, total: 120_000 };
 const bound: CursorBinding = { owner: 'one', search: '{"countries":["NO"]}' };
 const invalid = { ok: false };
 const tokenBytes = Buffer.from(sealCursor(position, bound, keys), 'base64url').length;
@@ -21,7 +21,7 @@ const positions = fc.record({ after: magnitude, served: magnitude, total: magnit
 const positionClasses = ['a 0', 'the greatest number', 'a number above 2^32'] as const;
 
 function meetPosition(
-  sealed: RunPosition,
+  sealed: ChainPosition,
   meet: (name: (typeof positionClasses)[number], isMet?: boolean) => void,
 ): void {
   const numbers = [sealed.after, sealed.served, sealed.total];
@@ -198,7 +198,7 @@ describe('a sealed cursor', () => {
 });
 
 /** Makes a token as the service did before version 2: its seal was bound to owner and search together. */
-function formerCursor(sealed: RunPosition, binding: string, key: KeyObject, id = '2026'): string {
+function formerCursor(sealed: ChainPosition, binding: string, key: KeyObject, id = '2026'): string {
   const header = Buffer.from([1, id.length, ...Buffer.from(id)]);
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: 16 });

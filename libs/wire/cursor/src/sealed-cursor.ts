@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, type KeyObject, randomByt
 import type { KeyRing } from './key-ring';
 
 /** The position in a cursor chain. All three members are whole numbers from 0 to 2^53-1. */
-export interface RunPosition {
+export interface ChainPosition {
   /** The last `ServiceId` that the chain has returned. */
   readonly after: number;
   /** Number of companies that the chain has returned so far. */
@@ -22,7 +22,7 @@ export interface CursorBinding {
   readonly search: string;
 }
 
-export type CursorReading = { readonly ok: true; readonly position: RunPosition } | { readonly ok: false };
+export type CursorReading = { readonly ok: true; readonly position: ChainPosition } | { readonly ok: false };
 
 const algorithm = 'aes-256-gcm';
 /**
@@ -49,7 +49,7 @@ const invalid: CursorReading = { ok: false };
  *
  * @throws RangeError if `keys` is empty or a number of the position is out of range.
  */
-export function sealCursor(position: RunPosition, { owner, search }: CursorBinding, keys: KeyRing): string {
+export function sealCursor(position: ChainPosition, { owner, search }: CursorBinding, keys: KeyRing): string {
   const [first] = keys;
   if (!first) throw new RangeError('A key ring needs a key');
   const [keyId, key] = first;
@@ -150,7 +150,7 @@ function digestOf(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-function packed({ after, served, total }: RunPosition): Buffer {
+function packed({ after, served, total }: ChainPosition): Buffer {
   const bytes = Buffer.alloc(positionBytes);
   [after, served, total].forEach((value, index) => {
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is no position`);
@@ -159,7 +159,7 @@ function packed({ after, served, total }: RunPosition): Buffer {
   return bytes;
 }
 
-function unpacked(bytes: Buffer): RunPosition {
+function unpacked(bytes: Buffer): ChainPosition {
   const at = (index: number) => Number(bytes.readBigUInt64BE(index * 8));
   return { after: at(0), served: at(1), total: at(2) };
 }

@@ -8,9 +8,9 @@ export { CompanyPath } from './request/company-path';
 export { ChangesQuery } from './request/changes-request';
 export {
   CompaniesSearchRequest,
-  type NamedSearch,
+  type CompaniesSearch,
   parseCompaniesSearchBody,
-  toNamedSearch,
+  toCompaniesSearch,
 } from './request/companies-search-request';
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
 export { messages } from './request/messages';
@@ -23,7 +23,12 @@ export {
   type SentSearch,
 } from './request/relations-search-request';
 export type { RequestProblem } from './request/request-problem';
-export { type RelationsSearch, type SearchedFor, toRelationsSearch, toSearchedFor } from './request/relations-search';
+export {
+  type RelationsSearch,
+  type SearchFilters,
+  toRelationsSearch,
+  toSearchFilters,
+} from './request/relations-search';
 export { defaultChains, maxChains, UltimateOwnersQuery } from './request/ultimate-owners-request';
 export {
   defaultDepth,

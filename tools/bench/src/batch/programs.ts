@@ -4,7 +4,7 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { startProgram } from '../programs';
 
 /** A program that the benchmark needs for its comparison is not installed. The message says what to install. */
-export class NoProgram extends Error {
+export class NoProgramError extends Error {
   override readonly name = 'NoProgram';
 }
 
@@ -48,7 +48,7 @@ async function run(program: keyof typeof packages | 'sh', args: readonly string[
   child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
   const [code] = (await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT' || program === 'sh') throw error;
-    throw new NoProgram(`The program ${program} is needed: "apt-get install ${packages[program]}".`);
+    throw new NoProgramError(`The program ${program} is needed: "apt-get install ${packages[program]}".`);
   })) as [number | null];
   if (code !== 0 || complaint !== '')
     throw new Error(`${program} failed with exit code ${code}: ${complaint.slice(0, 1_000)}`);

@@ -35,7 +35,7 @@ export function nationName(bench: Bench, companies: number): string {
 const filledFile = 'is-filled';
 
 /** Notes that the graph of a nation was loaded completely, so that the next run keeps it. */
-export async function keepNation(bench: Bench, companies: number): Promise<void> {
+export async function markNationLoaded(bench: Bench, companies: number): Promise<void> {
   await writeFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}`, filledFile), '');
 }
 
@@ -54,7 +54,7 @@ export async function nationGraph(bench: Bench, companies: number): Promise<Nati
     bench.print(`Loading the nation of ${companies} companies in bulk (once)`);
     await measuredBulk(bench, { name, paths: [await nationFiles(bench, companies)] });
     await rm(join(home, 'bulk'), { recursive: true, force: true });
-    await keepNation(bench, companies);
+    await markNationLoaded(bench, companies);
   }
   const storeMb = Math.round((await folderBytes(join(home, 'data'))) / 1e6);
   return { companies, storeMb, graph: await ownGraph(bench, name) };

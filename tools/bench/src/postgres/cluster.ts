@@ -26,7 +26,7 @@ interface Postgres {
 }
 
 /** No PostgreSQL server can be used here. The message says what to install. */
-export class NoPostgres extends Error {
+export class NoPostgresError extends Error {
   override readonly name = 'NoPostgres';
 }
 
@@ -92,7 +92,7 @@ async function findPrograms(env: NodeJS.ProcessEnv): Promise<string> {
   if (newest !== undefined) return join(debianFolder, String(newest), 'bin');
   const onPath = (env['PATH'] ?? '').split(':').find((folder) => existsSync(join(folder, 'initdb')));
   if (onPath !== undefined) return onPath;
-  throw new NoPostgres(
+  throw new NoPostgresError(
     'PostgreSQL 15 or later is needed: "apt-get install postgresql", or set PG_URL to a database that may be filled.',
   );
 }

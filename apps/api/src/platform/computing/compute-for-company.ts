@@ -6,7 +6,7 @@ import { type Failure, ProblemError } from '../problems/problem-error';
 import type { ComputationQueue, ComputationRequester } from './computation-queue';
 
 /** A company that the path of a request names, and the caller who asks. */
-export interface NamedCompany {
+export interface RequestedCompany {
   /**
    * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
    * company.
@@ -28,7 +28,7 @@ export interface NamedCompany {
  */
 export async function* computeForCompany<Data>(
   computations: ComputationQueue,
-  { serviceId, caller, requester }: NamedCompany,
+  { serviceId, caller, requester }: RequestedCompany,
   load: (company: ServiceId) => AsyncGenerator<readonly LoadedPart<Data>[], Failure | undefined>,
 ): AsyncGenerator<readonly LoadedPart<Data>[], void> {
   // A caller with no granted country cannot find any company, so the graph is not queried.

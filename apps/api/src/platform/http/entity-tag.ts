@@ -5,7 +5,7 @@ import type { Response } from 'express';
  * A `Cache-Control` value: the client may keep a response, but must ask the service before each use whether it is still
  * valid. Shared caches may not keep the response.
  */
-export const revalidated = 'private, no-cache';
+export const revalidatedCacheControl = 'private, no-cache';
 
 /** Computes the strong entity tag (RFC 9110) of a body: a digest of its bytes, so equal tags mean equal bodies. */
 export class EntityTag {
@@ -38,8 +38,8 @@ export function isTagged({ req }: Response): boolean {
  *
  * @returns whether the response was answered with 304.
  */
-export function isAnsweredByTag(response: Response, tag: string): boolean {
-  response.set({ ETag: tag, 'Cache-Control': revalidated });
+export function answerNotModified(response: Response, tag: string): boolean {
+  response.set({ ETag: tag, 'Cache-Control': revalidatedCacheControl });
   if (!response.req.fresh) return false;
   response.status(304).end();
   return true;

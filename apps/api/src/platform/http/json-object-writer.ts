@@ -4,7 +4,7 @@ import { runInSlices } from '@company-relations/company-graph';
 import type { Steps } from '@company-relations/ownership';
 import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
-import { EntityTag, isAnsweredByTag, isTagged } from './entity-tag';
+import { EntityTag, answerNotModified, isTagged } from './entity-tag';
 import { writeJson } from './write-json';
 
 /** Number of characters that are encoded as UTF-8 at a time. */
@@ -36,7 +36,7 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     const pieces = await runInSlices(encodeInSteps(this.body, tag), { requester: name, signal });
     const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
     this.response.set(this.headers);
-    if (tag && isAnsweredByTag(this.response, tag.text())) return;
+    if (tag && answerNotModified(this.response, tag.text())) return;
     await writeJson({ pieces, length }, this.response, { afterDrain: assertStillAuthorized });
   }
 

@@ -1,5 +1,5 @@
 /** The state of the open window of a subscription after a request was counted. */
-export interface CountedRequest {
+export interface RateLimitState {
   readonly limit: number;
   readonly windowSeconds: number;
   readonly remaining: number;
@@ -19,7 +19,7 @@ export function rateLimitFields({
   windowSeconds,
   remaining,
   secondsLeft,
-}: CountedRequest): Readonly<Record<string, string>> {
+}: RateLimitState): Readonly<Record<string, string>> {
   return {
     'RateLimit-Policy': `"${policyName}";q=${limit};w=${windowSeconds}`,
     RateLimit: `"${policyName}";r=${remaining};t=${secondsLeft}`,

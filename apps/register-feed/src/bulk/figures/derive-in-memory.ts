@@ -1,13 +1,13 @@
 import type { ConverterPool } from '../converter-pool';
 import type { TaskRunner } from '../task-runner';
 import type { EntityIndex, FiguresTask } from '../tasks';
-import { settledUntil, settleOmitted } from './derived-figures';
+import { firstDayOfFigureChange, markOmittedFigures } from './derived-figures';
 import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
 
 /** The number of companies whose figures one task derives. */
 const companiesAtOnce = 5_000;
 
-export interface InMemory {
+export interface DeriveInMemoryOptions {
   readonly entities: EntityIndex;
   readonly holdings: CollectedHoldings;
   readonly totals: HoldingsMemory['totals'];
@@ -29,7 +29,7 @@ export async function deriveInMemory({
   totals,
   pool,
   tasks,
-}: InMemory): Promise<number | undefined> {
+}: DeriveInMemoryOptions): Promise<number | undefined> {
   const numbers = new Uint8Array(entities.flags).length;
   const memory = holdings.memory(numbers, totals);
   pool.holdingsAreKnown(memory);
@@ -37,8 +37,8 @@ export async function deriveInMemory({
   await tasks.figures(tasksFor(entities.persons, numbers), ({ figures }) => {
     for (const company of figures?.omitted ?? []) omitted.push(company);
   });
-  settleOmitted(memory, omitted);
-  return settledUntil(memory);
+  markOmittedFigures(memory, omitted);
+  return firstDayOfFigureChange(memory);
 }
 
 function tasksFor(first: number, end: number): FiguresTask[] {

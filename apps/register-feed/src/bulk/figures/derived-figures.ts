@@ -47,7 +47,7 @@ export class FiguresOfEntities {
  * indirectly on any day, with `mayOmitBelow`. Also sets the day on which the omitted figures may change: the first
  * later day on which a holding in one of these entities begins or ends.
  */
-export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]): void {
+export function markOmittedFigures(memory: HoldingsMemory, omitted: readonly number[]): void {
   const [starts, owners] = [new Uint32Array(memory.starts), new Uint32Array(memory.owners)];
   const [marks, untils] = [new Uint8Array(memory.marks), new Int32Array(memory.untils)];
   const open: number[] = [];
@@ -66,7 +66,7 @@ export function settleOmitted(memory: HoldingsMemory, omitted: readonly number[]
 }
 
 /** Returns the first day on which the figures of any company may change, or undefined if there is no such day. */
-export function settledUntil({ untils }: Pick<HoldingsMemory, 'untils'>): number | undefined {
+export function firstDayOfFigureChange({ untils }: Pick<HoldingsMemory, 'untils'>): number | undefined {
   let first = Infinity;
   for (const day of new Int32Array(untils)) if (day !== 0 && day < first) first = day;
   return first === Infinity ? undefined : first;

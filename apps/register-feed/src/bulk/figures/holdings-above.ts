@@ -1,4 +1,4 @@
-import { type HoldingsOfCompanies, linksAsStated, stakeOf } from '@company-relations/company-graph';
+import { type HoldingsOfCompanies, resolveLinksWithStakes, stakeOf } from '@company-relations/company-graph';
 import {
   type OwnershipLink,
   type ServiceId,
@@ -19,7 +19,7 @@ interface Batch {
   readonly holdings: HoldingsOfCompanies;
 }
 
-type StatedStakes = Parameters<typeof linksAsStated>[1][number];
+type StatedStakes = Parameters<typeof resolveLinksWithStakes>[1][number];
 
 /**
  * A batch is complete when there are this many holdings in its companies and in their direct and indirect owners, or
@@ -115,7 +115,7 @@ export class HoldingsAbove extends HoldingArrays {
       companies,
       holdings: {
         companies: companies.map((company) => this.idOf(company)),
-        links: linksAsStated(links, stated, this.settings.priority),
+        links: resolveLinksWithStakes(links, stated, this.settings.priority),
         overBudget,
         nextDayOf,
       },

@@ -1,5 +1,5 @@
 import type { SeenFile } from '../heads';
-import { type Head, type Line, noLine } from '../line';
+import { type Head, type Line, headBeforeFirstLine } from '../line';
 
 /** The content of the first line of a file. */
 export interface Opening {
@@ -20,7 +20,7 @@ export function openingOf({ what, seq, previous, members }: Line, file: string):
   if (members['format'] !== 1) return 'is of another format';
   if (members['file'] !== file) return `says that the file is called ${JSON.stringify(members['file'])}`;
   const isFirst = what === 'opened';
-  if (isFirst && (seq !== 1 || previous !== noLine.hash)) return 'does not begin a chain';
+  if (isFirst && (seq !== 1 || previous !== headBeforeFirstLine.hash)) return 'does not begin a chain';
   const { from, saw } = members;
   if (!isFirst && typeof from !== 'string') return 'does not name the file that it continues';
   if (!Array.isArray(saw) || !saw.every(isSeenFile)) return 'does not name the files of others';

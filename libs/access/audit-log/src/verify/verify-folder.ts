@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayOf, writerOf } from '../file-names';
+import { startDayOf, writerOf } from '../file-names';
 import { readLine } from '../line';
 import type { Mention, Problem, Verification, VerifiedFile } from './findings';
 import { linesOf } from './lines-of';
@@ -77,7 +77,7 @@ class Mentions {
   lost(present: readonly string[], from: string): Problem[] {
     const there = new Set(present);
     return [...this.byFile].flatMap(([file, [first]]) => {
-      if (there.has(file) || !first || (writerOf(file) !== undefined && dayOf(file) < from)) return [];
+      if (there.has(file) || !first || (writerOf(file) !== undefined && startDayOf(file) < from)) return [];
       return { file, problem: `is missing; ${first.by} names it` };
     });
   }

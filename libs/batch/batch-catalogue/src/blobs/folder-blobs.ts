@@ -7,7 +7,7 @@ import { withExactLength, lengthOf } from './exact-length';
 import { isFolder, syncFile, makeFolder, namesIn, openRegular, syncFolder, undefinedIfMissing } from './files';
 import { IncomingFolders } from './incoming-folders';
 import { checkSha256, isSha256 } from './names';
-import { Verifications } from './verifications';
+import { BlobIntegrityCache } from './verifications';
 
 /**
  * Stores blobs as files `blobs/ab/abcd…`. Builds write their files to `incoming/<lease>/…` on the same file system. A
@@ -15,7 +15,7 @@ import { Verifications } from './verifications';
  * symbolic links are never followed.
  */
 export class FolderBlobs implements BlobStore {
-  private readonly verifications = new Verifications();
+  private readonly verifications = new BlobIntegrityCache();
   private readonly builds: IncomingFolders;
   private readonly blobs: string;
 

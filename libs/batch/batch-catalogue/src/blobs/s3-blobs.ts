@@ -17,7 +17,7 @@ import { withExactLength, lengthOf } from './exact-length';
 import { IncomingFolders } from './incoming-folders';
 import { checkSha256, isSha256 } from './names';
 import { type UnfinishedUpload, unfinishedUploads } from './unfinished-uploads';
-import { Verifications } from './verifications';
+import { BlobIntegrityCache } from './verifications';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -65,7 +65,7 @@ export class S3Blobs implements BlobStore {
   private readonly partBytes: number;
   private readonly answerTimeoutMs: number;
   private readonly builds: IncomingFolders;
-  private readonly verifications = new Verifications();
+  private readonly verifications = new BlobIntegrityCache();
 
   constructor({
     bucket,

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 const maxRemembered = 10_000;
 
 /** Remembers which stored files have the sha-256 in their name, so that each file is hashed only once. */
-export class Verifications {
+export class BlobIntegrityCache {
   private readonly answers = new Map<string, Promise<boolean>>();
 
   /**

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ChangeLog } from '@company-relations/change-log';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { clear } from '@company-relations/company-graph/testing';
-import { type Erasure, readFollowedNumbers, readLastFollowed } from '@company-relations/erasure-ledger';
+import { type Erasure, readFollowedEntryNumbers, readLastFollowed } from '@company-relations/erasure-ledger';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import {
   applyStatements,
@@ -107,7 +107,7 @@ async function erased(id: string, countries: readonly string[] = []): Promise<Er
 
 /** Follows the ledger as the command does. Stops after `slices` transactions. */
 async function follow(slices = Infinity, limit = 2): Promise<Erasure[] | undefined> {
-  const entries = await ledger.entriesBut(await readFollowedNumbers(graph));
+  const entries = await ledger.entriesBut(await readFollowedEntryNumbers(graph));
   let left = slices;
   const restore = new ErasureRestore(graph, 2);
   const options = {

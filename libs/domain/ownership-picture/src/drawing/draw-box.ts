@@ -3,7 +3,7 @@ import { smallSize, type TextRow } from '../labels';
 import type { Rectangle } from '../layout/geometry';
 import type { NodeKind } from '../structure';
 import { drawText } from './draw-text';
-import { type Paint, painted, type Theme } from './palette';
+import { type Paint, paintAttributes, type Theme } from './palette';
 import { shape, type Shape } from './shape';
 import { symbolPaths } from './symbols';
 
@@ -22,7 +22,7 @@ const innerBorder = 3.5;
 /** Draws a party: its outline, a second border if it is an ultimate owner, its symbol and its rows of text. */
 export function drawBox(box: Box, place: Rectangle, theme: Theme): Shape {
   const { node, isSubject, owner } = box.party;
-  const colours = painted(isSubject ? 'subject' : node.Kind, theme);
+  const colours = paintAttributes(isSubject ? 'subject' : node.Kind, theme);
   const { radius, dashes } = outlines[node.Kind];
   const { x, y, width, height } = place;
   const inner = {
@@ -60,7 +60,7 @@ function symbolShape(kind: NodeKind, { x, y }: Rectangle, theme: Theme): Shape {
   return shape('path', {
     d: symbolPaths[kind],
     transform: `translate(${x + boxPadding} ${y + boxPadding})`,
-    ...painted(kind, theme),
+    ...paintAttributes(kind, theme),
     fill: 'none',
     'stroke-width': 1.3,
   });

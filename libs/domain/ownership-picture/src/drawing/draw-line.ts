@@ -2,7 +2,7 @@ import { type Label, lineText, rowHeight, styleNames } from '../labels';
 import type { Point } from '../layout/geometry';
 import type { PlacedWire } from '../layout/layered';
 import { type LineStyle, type PictureLine } from '../picture-graph';
-import { painted, type Theme } from './palette';
+import { paintAttributes, type Theme } from './palette';
 import { drawText } from './draw-text';
 import { shape, type Shape } from './shape';
 
@@ -38,13 +38,13 @@ export function lineShapes(style: LineStyle, points: readonly Point[], theme: Th
   return [
     shape('path', {
       d: roundedPath([...points.slice(0, -1), style === 'role' ? end : neck]),
-      ...painted(style, theme),
+      ...paintAttributes(style, theme),
       'stroke-width': 2,
       'stroke-dasharray': dashes[style],
     }),
     shape('path', {
       d: arrowPath(end, neck, along, style),
-      ...painted(`${style}-end`, theme),
+      ...paintAttributes(`${style}-end`, theme),
       'stroke-width': 2,
       'stroke-linejoin': 'round',
     }),
@@ -103,7 +103,7 @@ export function drawLabel(
     'g',
     { class: 'picture-label', 'data-from': line.from, 'data-to': line.to, 'data-style': line.style },
     shape('title', {}, title),
-    shape('rect', { ...place, width, height, ...painted('page', theme) }),
+    shape('rect', { ...place, width, height, ...paintAttributes('page', theme) }),
     ...rows.map((row, index) =>
       drawText(row, { x: place.x + width / 2, y: place.y + 13 + index * rowHeight, isCentred: true }, 'text', theme),
     ),

@@ -1,6 +1,6 @@
 import type { TextRow } from '../labels';
 import { textWidth } from '../text/text-width';
-import { type Paint, painted, type Theme } from './palette';
+import { type Paint, paintAttributes, type Theme } from './palette';
 import { shape, type Shape } from './shape';
 
 /** The position of a row of text: `x` is its left side or its middle, and `y` is its base line. */
@@ -21,7 +21,7 @@ export function drawText({ text, font }: TextRow, { x, y, isCentred }: TextPlace
     {
       x,
       y,
-      ...painted(paint, theme),
+      ...paintAttributes(paint, theme),
       'font-size': font.size,
       'font-weight': font.isBold ? 'bold' : undefined,
       'font-style': font.isItalic ? 'italic' : undefined,

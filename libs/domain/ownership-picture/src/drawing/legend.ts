@@ -5,7 +5,7 @@ import { lineStyles, type PictureGraph } from '../picture-graph';
 import { textWidth } from '../text/text-width';
 import { lineShapes } from './draw-line';
 import { drawText } from './draw-text';
-import { painted, type Theme } from './palette';
+import { paintAttributes, type Theme } from './palette';
 import { shape, type Shape } from './shape';
 
 const sampleWidth = 36;
@@ -92,7 +92,7 @@ function ownerEntry(theme: Theme): Entry {
   const box = (x: number, y: number, inset: number) =>
     shape('rect', {
       ...{ x: x + inset, y: y - 7 + inset, width: 24 - 2 * inset, height: 14 - 2 * inset },
-      ...painted('company', theme),
+      ...paintAttributes('company', theme),
       'stroke-width': 1.2,
     });
   return {

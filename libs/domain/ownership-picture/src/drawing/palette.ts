@@ -122,7 +122,7 @@ export function pictureStyles(): string {
  * Returns the attributes for the class and the colours of a shape. The colours apply without a style sheet, and a style
  * sheet may override them.
  */
-export function painted(
+export function paintAttributes(
   paint: Paint,
   theme: Theme,
 ): { readonly class: string; readonly fill: string; readonly stroke: string } {

@@ -1,6 +1,6 @@
 import { mapInSteps, type Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
-import type { Item, Link } from './layered-graph';
+import type { LayerItem, WireSegment } from './layered-graph';
 import type { Ports } from './ports';
 
 /** The minimum horizontal distance in pixels between two nets on the same track. */
@@ -14,7 +14,7 @@ const overlapCost = 100;
  * where they arrive.
  */
 interface Net {
-  readonly links: readonly Link[];
+  readonly links: readonly WireSegment[];
   readonly leaves: number;
   readonly arrives: readonly number[];
   readonly left: number;
@@ -26,19 +26,19 @@ interface Net {
  * that is straight has no track.
  */
 export interface Channel {
-  readonly trackOf: ReadonlyMap<Link, number>;
+  readonly trackOf: ReadonlyMap<WireSegment, number>;
   readonly tracks: number;
 }
 
 /**
  * Assigns tracks to the horizontal stretches between a layer and the next layer, so that the stretches do not overlap.
  */
-export function* channelBelow(layer: readonly Item[], ports: Ports): Steps<Channel> {
+export function* channelBelow(layer: readonly LayerItem[], ports: Ports): Steps<Channel> {
   const links = layer.flatMap(({ below }) => below);
   const nets = [...groupedBy(links, (link) => `${link.upper.index} ${ports.leaves.get(link)}`).values()]
     .map((group) => netOf(group, ports))
     .filter(({ left, right }) => left < right);
-  const trackOf = new Map<Link, number>();
+  const trackOf = new Map<WireSegment, number>();
   const placed: { net: Net; track: number }[] = [];
   for (const net of yield* inOrder(nets)) {
     yield;
@@ -50,8 +50,8 @@ export function* channelBelow(layer: readonly Item[], ports: Ports): Steps<Chann
   return { trackOf, tracks: Math.max(-1, ...placed.map(({ track }) => track)) + 1 };
 }
 
-function netOf(links: readonly Link[], ports: Ports): Net {
-  const leaves = ports.leaves.get(links[0] as Link) as number;
+function netOf(links: readonly WireSegment[], ports: Ports): Net {
+  const leaves = ports.leaves.get(links[0] as WireSegment) as number;
   const arrives = links.map((link) => ports.arrives.get(link) as number);
   return { links, leaves, arrives, left: Math.min(leaves, ...arrives), right: Math.max(leaves, ...arrives) };
 }

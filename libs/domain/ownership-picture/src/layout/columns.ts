@@ -1,7 +1,7 @@
 import type { Box } from '../boxes';
 import { largestStake } from '../figures';
 import { groupedBy } from '../grouped';
-import { evenly, type Label } from '../labels';
+import { roundUpToEven, type Label } from '../labels';
 import type { PictureGraph, PictureLine } from '../picture-graph';
 import type { Point, Rectangle, Size } from './geometry';
 
@@ -107,7 +107,7 @@ function columnOf(
   const isAbove = isLeaf(first.from);
   const leaves = lines.map((line) => boxes.get(isAbove ? line.from : line.to) as Box);
   const lineLabels = lines.map(({ key: line }) => labels.get(line) as Label);
-  const boxLeft = labelLeft + evenly(Math.max(...lineLabels.map(({ width }) => width))) + arrowRoom;
+  const boxLeft = labelLeft + roundUpToEven(Math.max(...lineLabels.map(({ width }) => width))) + arrowRoom;
   const boxWidth = Math.max(...leaves.map(({ width }) => width));
   let top = isAbove ? 0 : endRoom;
   const entries = lines.map((line, index): ColumnEntry => {
@@ -129,7 +129,7 @@ function columnOf(
 }
 
 /** Returns the points of a line inside its column, from the common vertical stretch to the party's box. */
-export function wayInColumn({ box }: ColumnEntry, { isAbove, height }: Column): Point[] {
+export function pointsInColumn({ box }: ColumnEntry, { isAbove, height }: Column): Point[] {
   const centre = box.y + box.height / 2;
   return [
     { x: busX, y: isAbove ? height : 0 },

@@ -1,7 +1,7 @@
 import type { Steps } from '@company-relations/ownership';
 import type { Box } from '../boxes';
 import { groupedBy } from '../grouped';
-import { evenly, type Label, rowHeight, smallSize } from '../labels';
+import { roundUpToEven, type Label, rowHeight, smallSize } from '../labels';
 import type { PictureLine } from '../picture-graph';
 import { textWidth } from '../text/text-width';
 import { moved, type Point, type Rectangle, type Size } from './geometry';
@@ -63,7 +63,7 @@ export function* layoutLoop(content: FrameContent): Steps<Frame> {
   return {
     key,
     text,
-    width: evenly(layout.width + 2 * margin.x),
+    width: roundUpToEven(layout.width + 2 * margin.x),
     height: layout.height + 2 * margin.y,
     caption: moved(layout.blocks.get(captionKey) as Point, margin),
     boxes: new Map(nodes.map((node) => [node, placedBox(boxes.get(node) as Box, layout)])),
@@ -124,7 +124,7 @@ function* innerWires({ lines, labels }: FrameContent): Steps<{ readonly wire: Wi
 }
 
 function captionSize(text: string): Size {
-  return { width: evenly(textWidth(text, captionFont).width), height: rowHeight };
+  return { width: roundUpToEven(textWidth(text, captionFont).width), height: rowHeight };
 }
 
 /**
@@ -139,7 +139,7 @@ export function layoutRows(key: string, text: string, boxes: readonly Box[], max
     placed.set(node, { x, y, width, height });
     [x, rowBottom, right] = [x + width + gap, Math.max(rowBottom, y + height), Math.max(right, x + width)];
   }
-  const size = { width: evenly(right + margin.x), height: rowBottom + margin.y };
+  const size = { width: roundUpToEven(right + margin.x), height: rowBottom + margin.y };
   const none = new Map<string, never>();
   return { key, text, ...size, caption: margin, boxes: placed, lines: none, entering: none, leaving: none };
 }

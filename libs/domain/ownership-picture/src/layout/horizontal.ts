@@ -1,7 +1,7 @@
 import { mapInSteps, type Steps } from '@company-relations/ownership';
-import type { Item, Link } from './layered-graph';
+import type { LayerItem, WireSegment } from './layered-graph';
 import { portInset } from './ports';
-import { repetitions } from './repetitions';
+import { refinementCount } from './repetitions';
 import { spread } from './spread';
 
 type Side = 'above' | 'below';
@@ -23,10 +23,10 @@ const gapNextToBlock = 16;
 /**
  * Sets `x` of all items: near the items to which they are linked, without overlap. The order within each layer stays.
  */
-export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
+export function* placeHorizontally(layers: readonly LayerItem[][]): Steps<void> {
   const upwards = [...layers].reverse();
   for (const layer of layers) placeFromLeft(layer);
-  const rounds = repetitions(maxRounds, layers);
+  const rounds = refinementCount(maxRounds, layers);
   for (let round = 0; round < rounds; round += 1) {
     yield* placeLayers(layers, (item) => item.above);
     yield* placeLayers(upwards, (item) => item.below);
@@ -42,7 +42,7 @@ export function* placeHorizontally(layers: readonly Item[][]): Steps<void> {
 }
 
 /** The minimum distance between the centres of two neighbours. */
-function distance(left: Item, right: Item): number {
+function distance(left: LayerItem, right: LayerItem): number {
   const gap =
     left.kind === right.kind
       ? gaps[left.kind]
@@ -52,11 +52,11 @@ function distance(left: Item, right: Item): number {
   return (left.width + right.width) / 2 + gap;
 }
 
-function distances(layer: readonly Item[]): number[] {
-  return layer.slice(1).map((item, index) => distance(layer[index] as Item, item));
+function distances(layer: readonly LayerItem[]): number[] {
+  return layer.slice(1).map((item, index) => distance(layer[index] as LayerItem, item));
 }
 
-function placeFromLeft(layer: readonly Item[]): void {
+function placeFromLeft(layer: readonly LayerItem[]): void {
   const between = distances(layer);
   let x = 0;
   for (const [index, item] of layer.entries()) {
@@ -65,14 +65,17 @@ function placeFromLeft(layer: readonly Item[]): void {
   }
 }
 
-function* placeLayers(layers: readonly Item[][], linksOf: (item: Item) => readonly Link[]): Steps<void> {
+function* placeLayers(
+  layers: readonly LayerItem[][],
+  linksOf: (item: LayerItem) => readonly WireSegment[],
+): Steps<void> {
   for (const layer of layers) {
     yield;
     placeLayer(layer, linksOf);
   }
 }
 
-function placeLayer(layer: readonly Item[], linksOf: (item: Item) => readonly Link[]): void {
+function placeLayer(layer: readonly LayerItem[], linksOf: (item: LayerItem) => readonly WireSegment[]): void {
   const wanted = layer.map((item) => {
     const links = linksOf(item);
     if (links.length === 0) return { place: item.x, weight: weakWeight };
@@ -85,14 +88,14 @@ function placeLayer(layer: readonly Item[], linksOf: (item: Item) => readonly Li
 }
 
 /** The position of an item at which its link is vertical. */
-function wantedPlace(item: Item, link: Link): number {
+function wantedPlace(item: LayerItem, link: WireSegment): number {
   const upperPort = portOffset(link.upper, link.upper.block?.bottoms?.get(link.trunk));
   const lowerPort = portOffset(link.lower, link.lower.block?.tops?.get(link.wire));
   return item === link.lower ? link.upper.x + upperPort - lowerPort : link.lower.x + lowerPort - upperPort;
 }
 
 /** The distance of a fixed port from the centre of its item, positive to the right. 0 if the port is not fixed. */
-function portOffset({ width }: Item, port: number | undefined): number {
+function portOffset({ width }: LayerItem, port: number | undefined): number {
   return port === undefined ? 0 : port - width / 2;
 }
 
@@ -100,13 +103,13 @@ function portOffset({ width }: Item, port: number | undefined): number {
  * The weight of a link. Links of wires that pass several layers weigh more, because a step in a long wire catches the
  * eye.
  */
-function weightOf({ upper, lower }: Link): number {
+function weightOf({ upper, lower }: WireSegment): number {
   if (upper.kind === 'pass' && lower.kind === 'pass') return 8;
   return upper.kind === 'label' || lower.kind === 'pass' ? 3 : 1;
 }
 
 /** Removes small steps of wires where the neighbours leave room. */
-function straighten(layer: readonly Item[], side: Side): void {
+function straighten(layer: readonly LayerItem[], side: Side): void {
   for (const [index, item] of layer.entries()) {
     const wanted = straightPlace(item, side);
     if (wanted === undefined || Math.abs(wanted - item.x) > maxStraightened) continue;
@@ -119,7 +122,7 @@ function straighten(layer: readonly Item[], side: Side): void {
 }
 
 /** Returns the nearest position at which the wire of an item is straight on both sides, or else on the given side. */
-function straightPlace(item: Item, side: Side): number | undefined {
+function straightPlace(item: LayerItem, side: Side): number | undefined {
   if (item.kind === 'block') return undefined;
   const here = straightPlaces(item, side);
   if (here === undefined) return undefined;
@@ -133,7 +136,7 @@ function straightPlace(item: Item, side: Side): number | undefined {
  * Returns the range of positions of an item at which its only wire on one side is straight. Undefined if the item has
  * no wire or several wires there.
  */
-function straightPlaces(item: Item, side: Side): { readonly from: number; readonly to: number } | undefined {
+function straightPlaces(item: LayerItem, side: Side): { readonly from: number; readonly to: number } | undefined {
   const [link, ...others] = item[side];
   if (link === undefined || others.length > 0) return undefined;
   const end = side === 'above' ? link.upper : link.lower;
@@ -146,7 +149,7 @@ function straightPlaces(item: Item, side: Side): { readonly from: number; readon
   return isShared ? undefined : { from: end.x - reach, to: end.x + reach };
 }
 
-function moveToZero(layers: readonly Item[][]): void {
+function moveToZero(layers: readonly LayerItem[][]): void {
   const left = Math.min(...layers.flat().map(({ x, width }) => x - width / 2));
   for (const item of layers.flat()) item.x -= left;
 }

@@ -29,13 +29,13 @@ export interface Wire {
  * Something that takes room in a layer: a block, the label of a wire, or a wire that passes through the layer (`pass`).
  * Blocks are in the even layers 0, 2, 4 and so on. Labels are in the odd layers.
  */
-export interface Item extends Size {
+export interface LayerItem extends Size {
   readonly key: string;
   readonly layer: number;
   readonly kind: 'block' | 'label' | 'pass';
   readonly block?: Block;
-  readonly above: Link[];
-  readonly below: Link[];
+  readonly above: WireSegment[];
+  readonly below: WireSegment[];
   /** The index in its layer, from 0. */
   index: number;
   /** The x of its centre, in pixels. */
@@ -43,9 +43,9 @@ export interface Item extends Size {
 }
 
 /** The part of a wire between two consecutive layers. */
-export interface Link {
-  readonly upper: Item;
-  readonly lower: Item;
+export interface WireSegment {
+  readonly upper: LayerItem;
+  readonly lower: LayerItem;
   /** `trunk` selects the port of the upper block, and `wire` the port of the lower block. */
   readonly trunk: string;
   readonly wire: string;
@@ -53,7 +53,7 @@ export interface Link {
 
 /** The blocks and wires, divided into layers. */
 export interface LayeredGraph {
-  readonly layers: readonly Item[][];
+  readonly layers: readonly LayerItem[][];
   /** The items that each wire passes, from its upper block to its lower block. */
-  readonly paths: ReadonlyMap<string, readonly Item[]>;
+  readonly paths: ReadonlyMap<string, readonly LayerItem[]>;
 }

@@ -2,7 +2,7 @@ import { mapInSteps, type Steps } from '@company-relations/ownership';
 import { type Channel, channelBelow } from './channels';
 import { corners, type Point, type Size } from './geometry';
 import { placeHorizontally } from './horizontal';
-import type { Block, Item, Wire } from './layered-graph';
+import type { Block, LayerItem, Wire } from './layered-graph';
 import { layersOf } from './layers';
 import { orderLayers } from './order';
 import { type Ports, portsOf, widthForPorts } from './ports';
@@ -62,7 +62,7 @@ function widened(block: Block, wires: readonly Wire[]): Block {
   return { ...block, width: Math.max(block.width, widthForPorts(arriving), widthForPorts(leaving)) };
 }
 
-function* rowsOf(layers: readonly Item[][], ports: Ports): Steps<Rows> {
+function* rowsOf(layers: readonly LayerItem[][], ports: Ports): Steps<Rows> {
   const heights = layers.map((layer) => Math.max(0, ...layer.map(({ height }) => height)));
   const channels: Channel[] = [];
   for (const layer of layers) channels.push(yield* channelBelow(layer, ports));
@@ -83,12 +83,12 @@ function roomNextTo(tracks: number): number {
 }
 
 /** The upper left corner of an item. Blocks are at the top of their layer. Labels are at the bottom, near the arrow. */
-function cornerOf({ kind, layer, x, width, height }: Item, { tops, heights }: Rows): Point {
+function cornerOf({ kind, layer, x, width, height }: LayerItem, { tops, heights }: Rows): Point {
   const top = tops[layer] as number;
   return { x: x - width / 2, y: kind === 'label' ? top + (heights[layer] as number) - height : top };
 }
 
-function placedWire(path: readonly Item[], ports: Ports, rows: Rows): PlacedWire {
+function placedWire(path: readonly LayerItem[], ports: Ports, rows: Rows): PlacedWire {
   const points: Point[] = [];
   for (const [index, lower] of path.entries()) {
     const upper = path[index - 1];
@@ -103,8 +103,8 @@ function placedWire(path: readonly Item[], ports: Ports, rows: Rows): PlacedWire
     const y = bottom + room.nextToTrack + trackHeight * track;
     points.push({ x: leaves, y }, { x: arrives, y });
   }
-  const last = path.at(-1) as Item;
+  const last = path.at(-1) as LayerItem;
   const end = points.at(-1) as Point;
   points.push({ x: end.x, y: cornerOf(last, rows).y });
-  return { points: corners(points), label: cornerOf(path.at(-2) as Item, rows) };
+  return { points: corners(points), label: cornerOf(path.at(-2) as LayerItem, rows) };
 }

@@ -1,6 +1,6 @@
 import type { Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
-import type { Block, Item, LayeredGraph, Link, Wire } from './layered-graph';
+import type { Block, LayerItem, LayeredGraph, WireSegment, Wire } from './layered-graph';
 import { ranksOf } from './ranks';
 
 /**
@@ -12,8 +12,8 @@ export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Ste
   const items = new Map(
     blocks.map((block) => [block.key, newItem('block', block.key, 2 * (ranks.get(block.key) ?? 0), block)]),
   );
-  const others: Item[] = [];
-  const paths = new Map<string, readonly Item[]>();
+  const others: LayerItem[] = [];
+  const paths = new Map<string, readonly LayerItem[]>();
   for (const trunk of groupedBy(wires, (wire) => JSON.stringify([wire.upper, wire.trunk])).values()) {
     yield;
     drawTrunk(trunk, items, others, paths);
@@ -21,7 +21,7 @@ export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Ste
   return { layers: yield* layersInOrder([...items.values()], others), paths };
 }
 
-function newItem(kind: Item['kind'], key: string, layer: number, size: Partial<Block> = {}): Item {
+function newItem(kind: LayerItem['kind'], key: string, layer: number, size: Partial<Block> = {}): LayerItem {
   const { width = 0, height = 0 } = size;
   const block = kind === 'block' ? { block: size as Block } : {};
   return { kind, key, layer, width, height, ...block, above: [], below: [], index: 0, x: 0 };
@@ -33,18 +33,18 @@ function newItem(kind: Item['kind'], key: string, layer: number, size: Partial<B
  */
 function drawTrunk(
   wires: readonly Wire[],
-  blocks: ReadonlyMap<string, Item>,
-  others: Item[],
-  paths: Map<string, readonly Item[]>,
+  blocks: ReadonlyMap<string, LayerItem>,
+  others: LayerItem[],
+  paths: Map<string, readonly LayerItem[]>,
 ): void {
   const last = Math.max(...wires.map((wire) => labelLayer(wire, blocks)));
   const [{ upper, trunk }] = wires as [Wire];
-  const way = [blocks.get(upper) as Item];
-  for (let layer = (way[0] as Item).layer + 1; layer <= last; layer += 1) {
-    const above = way.at(-1) as Item;
+  const way = [blocks.get(upper) as LayerItem];
+  for (let layer = (way[0] as LayerItem).layer + 1; layer <= last; layer += 1) {
+    const above = way.at(-1) as LayerItem;
     for (const wire of wires.filter((each) => labelLayer(each, blocks) === layer)) {
       const label = newItem('label', `label:${wire.key}`, layer, wire.label);
-      const lower = blocks.get(wire.lower) as Item;
+      const lower = blocks.get(wire.lower) as LayerItem;
       link({ upper: above, lower: label, trunk, wire: wire.key });
       link({ upper: label, lower, trunk, wire: wire.key });
       others.push(label);
@@ -58,26 +58,26 @@ function drawTrunk(
   }
 }
 
-function labelLayer({ lower }: Wire, blocks: ReadonlyMap<string, Item>): number {
-  return (blocks.get(lower) as Item).layer - 1;
+function labelLayer({ lower }: Wire, blocks: ReadonlyMap<string, LayerItem>): number {
+  return (blocks.get(lower) as LayerItem).layer - 1;
 }
 
-function link(made: Link): void {
+function link(made: WireSegment): void {
   made.upper.below.push(made);
   made.lower.above.push(made);
 }
 
 /** Traverses the graph depth-first from the upper blocks, so that linked items are near each other in their layers. */
-function* layersInOrder(blocks: readonly Item[], others: readonly Item[]): Steps<Item[][]> {
-  const layers: Item[][] = Array.from({ length: Math.max(0, ...blocks.map(({ layer }) => layer)) + 1 }, () => []);
-  const seen = new Set<Item>();
+function* layersInOrder(blocks: readonly LayerItem[], others: readonly LayerItem[]): Steps<LayerItem[][]> {
+  const layers: LayerItem[][] = Array.from({ length: Math.max(0, ...blocks.map(({ layer }) => layer)) + 1 }, () => []);
+  const seen = new Set<LayerItem>();
   const tops = [...blocks].sort((a, b) => a.layer - b.layer);
   const open = [...tops.reverse()];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
     if (seen.has(item)) continue;
     yield;
     seen.add(item);
-    const layer = layers[item.layer] as Item[];
+    const layer = layers[item.layer] as LayerItem[];
     item.index = layer.length;
     layer.push(item);
     open.push(...item.below.map(({ lower }) => lower).reverse());

@@ -1,6 +1,6 @@
 import type { Steps } from '@company-relations/ownership';
-import type { Item, Link } from './layered-graph';
-import { repetitions } from './repetitions';
+import type { LayerItem, WireSegment } from './layered-graph';
+import { refinementCount } from './repetitions';
 
 const maxSweeps = 12;
 
@@ -8,9 +8,9 @@ const maxSweeps = 12;
 const exchangedAtOnce = 50;
 
 /** Orders the items of each layer so that few wires cross. */
-export function* orderLayers(layers: readonly Item[][]): Steps<void> {
+export function* orderLayers(layers: readonly LayerItem[][]): Steps<void> {
   let best = layers.map((layer) => [...layer]);
-  const sweeps = repetitions(maxSweeps, layers);
+  const sweeps = refinementCount(maxSweeps, layers);
   let fewest = yield* crossingsOf(layers);
   for (let sweep = 0; sweep < sweeps && fewest > 0; sweep += 1) {
     const [swept, side] =
@@ -25,17 +25,17 @@ export function* orderLayers(layers: readonly Item[][]): Steps<void> {
     fewest = crossings;
     best = layers.map((layer) => [...layer]);
   }
-  for (const [index, layer] of layers.entries()) layer.splice(0, layer.length, ...(best[index] as Item[]));
+  for (const [index, layer] of layers.entries()) layer.splice(0, layer.length, ...(best[index] as LayerItem[]));
   for (const layer of layers) setIndexes(layer);
 }
 
-function sortByNeighbours(layer: Item[], side: 'above' | 'below'): void {
+function sortByNeighbours(layer: LayerItem[], side: 'above' | 'below'): void {
   const means = new Map(layer.map((item) => [item, meanPlace(item, side)]));
   layer.sort((a, b) => (means.get(a) as number) - (means.get(b) as number) || a.index - b.index);
   setIndexes(layer);
 }
 
-function meanPlace(item: Item, side: 'above' | 'below'): number {
+function meanPlace(item: LayerItem, side: 'above' | 'below'): number {
   const links = item[side];
   if (links.length === 0) return item.index;
   return links.reduce((sum, link) => sum + placeOf(link, side), 0) / links.length;
@@ -44,20 +44,20 @@ function meanPlace(item: Item, side: 'above' | 'below'): number {
 /**
  * Returns the index, in its layer, of the item at one end of a link. A fixed port shifts it by less than half an index.
  */
-function placeOf(link: Link, side: 'above' | 'below'): number {
+function placeOf(link: WireSegment, side: 'above' | 'below'): number {
   const { block, index, width } = side === 'above' ? link.upper : link.lower;
   const port = side === 'above' ? block?.bottoms?.get(link.trunk) : block?.tops?.get(link.wire);
   return port === undefined ? index : index + (port / width - 0.5) * 0.9;
 }
 
 /** Exchanges neighbouring items as long as an exchange reduces the number of crossings. */
-function* exchangeNeighbours(layers: readonly Item[][]): Steps<void> {
+function* exchangeNeighbours(layers: readonly LayerItem[][]): Steps<void> {
   for (let pass = 0; pass < 4; pass += 1) {
     let isBetter = false;
     for (const layer of layers) {
       for (let index = 0; index + 1 < layer.length; index += 1) {
         if (index % exchangedAtOnce === 0) yield;
-        const [left, right] = [layer[index] as Item, layer[index + 1] as Item];
+        const [left, right] = [layer[index] as LayerItem, layer[index + 1] as LayerItem];
         if (pairCrossings(left, right) <= pairCrossings(right, left)) continue;
         [layer[index], layer[index + 1]] = [right, left];
         [left.index, right.index] = [index + 1, index];
@@ -69,7 +69,7 @@ function* exchangeNeighbours(layers: readonly Item[][]): Steps<void> {
 }
 
 /** How many wires of two items cross if `left` is left of `right`. */
-function pairCrossings(left: Item, right: Item): number {
+function pairCrossings(left: LayerItem, right: LayerItem): number {
   let crossings = 0;
   for (const side of ['above', 'below'] as const) {
     for (const one of left[side]) {
@@ -79,7 +79,7 @@ function pairCrossings(left: Item, right: Item): number {
   return crossings;
 }
 
-function* crossingsOf(layers: readonly Item[][]): Steps<number> {
+function* crossingsOf(layers: readonly LayerItem[][]): Steps<number> {
   let crossings = 0;
   for (const layer of layers) {
     yield;
@@ -111,6 +111,6 @@ function inversionsOf(values: number[]): number {
   return inversions;
 }
 
-function setIndexes(layer: readonly Item[]): void {
+function setIndexes(layer: readonly LayerItem[]): void {
   for (const [index, item] of layer.entries()) item.index = index;
 }

@@ -2,7 +2,7 @@ import type { Steps } from '@company-relations/ownership';
 import type { Box } from '../boxes';
 import type { Label } from '../labels';
 import type { PictureGraph } from '../picture-graph';
-import { type Column, columnPort, columnsOf, wayInColumn } from './columns';
+import { type Column, columnPort, columnsOf, pointsInColumn } from './columns';
 import { type Frame, layoutLoop, layoutRows } from './frames';
 import { corners, moved, type Point, type Rectangle, type Size } from './geometry';
 import { type Layout, layoutLayers, type PlacedWire } from './layered';
@@ -160,7 +160,7 @@ class Placement {
   private addColumnLines(column: Column, way: readonly Point[]): void {
     const corner = this.cornerOf(column.key);
     for (const entry of column.entries) {
-      const inside = wayInColumn(entry, column).map((point) => moved(point, corner));
+      const inside = pointsInColumn(entry, column).map((point) => moved(point, corner));
       const points = column.isAbove ? [...inside.reverse(), ...way] : [...way, ...inside];
       this.lines.set(entry.line.key, { points: directed(points, false), label: moved(entry.label, corner) });
     }

@@ -1,6 +1,6 @@
 import type { Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
-import type { Item, Link } from './layered-graph';
+import type { LayerItem, WireSegment } from './layered-graph';
 import { spread } from './spread';
 
 /** The minimum distance in pixels of a port from the corners of its box. */
@@ -17,14 +17,14 @@ export function widthForPorts(count: number): number {
  * picture.
  */
 export interface Ports {
-  readonly leaves: ReadonlyMap<Link, number>;
-  readonly arrives: ReadonlyMap<Link, number>;
+  readonly leaves: ReadonlyMap<WireSegment, number>;
+  readonly arrives: ReadonlyMap<WireSegment, number>;
 }
 
 /** Assigns to each link the positions where it leaves its upper item and arrives at its lower item. */
-export function* portsOf(layers: readonly Item[][]): Steps<Ports> {
-  const leaves = new Map<Link, number>();
-  const arrives = new Map<Link, number>();
+export function* portsOf(layers: readonly LayerItem[][]): Steps<Ports> {
+  const leaves = new Map<WireSegment, number>();
+  const arrives = new Map<WireSegment, number>();
   for (const item of layers.flat()) {
     yield;
     const { bottoms, tops } = item.block ?? {};
@@ -47,11 +47,11 @@ export function* portsOf(layers: readonly Item[][]): Steps<Ports> {
 }
 
 function setPorts(
-  item: Item,
-  groups: ReadonlyMap<string, readonly Link[]>,
+  item: LayerItem,
+  groups: ReadonlyMap<string, readonly WireSegment[]>,
   fixed: ReadonlyMap<string, number> | undefined,
-  otherEnd: (link: Link) => Item,
-  ports: Map<Link, number>,
+  otherEnd: (link: WireSegment) => LayerItem,
+  ports: Map<WireSegment, number>,
 ): void {
   if (item.kind !== 'block') {
     for (const link of [...groups.values()].flat()) ports.set(link, item.x);
@@ -73,8 +73,8 @@ function setPorts(
  * wires leaves in the middle of the box.
  */
 function slidingPlaces(
-  { x, width }: Item,
-  sorted: readonly { readonly links: readonly Link[]; readonly place: number }[],
+  { x, width }: LayerItem,
+  sorted: readonly { readonly links: readonly WireSegment[]; readonly place: number }[],
 ): number[] {
   const wanted = sorted.map(({ links, place }) => ({ place: links.length > 1 ? x : place, weight: 1 }));
   const room = width - 2 * portInset;

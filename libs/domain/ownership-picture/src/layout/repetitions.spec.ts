@@ -1,4 +1,4 @@
-import { repetitions } from './repetitions';
+import { refinementCount } from './repetitions';
 
 const layersOf = (...lengths: readonly number[]) => lengths.map((length) => Array.from({ length }, () => 0));
 
@@ -8,5 +8,5 @@ it.each([
   ['twice as many items', layersOf(10_000, 10_000), 8],
   ['very many items', layersOf(50_000, 50_000), 4],
 ])('refines %s', (_what, layers, expected) => {
-  expect(repetitions(16, layers)).toBe(expected);
+  expect(refinementCount(16, layers)).toBe(expected);
 });

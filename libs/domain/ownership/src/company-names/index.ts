@@ -1,3 +1,3 @@
 export { foldName } from './fold-name';
 export { compareMatches, type Exactness, matchName, type NameMatch } from './match-name';
-export { countedLength, isLegalForm, mayBeMistyped, readWantedName, type WantedName } from './wanted-name';
+export { significantLength, isLegalForm, mayBeMistyped, readWantedName, type WantedName } from './wanted-name';

@@ -2,7 +2,7 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { foldName } from './fold-name';
 import { compareMatches, isOneEditAway, matchName } from './match-name';
-import { countedLength, mayBeMistyped, readWantedName } from './wanted-name';
+import { significantLength, mayBeMistyped, readWantedName } from './wanted-name';
 
 const matchOf = (wanted: string, name: string) => matchName(readWantedName(wanted), foldName(name));
 
@@ -34,7 +34,7 @@ describe('matchName', () => {
       { exactness: 'words', editDistance: 0, length: 11 },
       { exactness: 'mistyped', editDistance: 1, length: 11 },
     ]);
-    expect([countedLength('as'), countedLength('')]).toEqual([2, 0]);
+    expect([significantLength('as'), significantLength('')]).toEqual([2, 0]);
   });
 
   it('orders by exactness, wrong letters and length', () => {

@@ -1,4 +1,4 @@
-import { countedLength, countedWords, mayBeMistyped, type WantedName } from './wanted-name';
+import { significantLength, significantWords, mayBeMistyped, type WantedName } from './wanted-name';
 
 /**
  * How closely a name matches a search, the closest match first:
@@ -24,7 +24,7 @@ export interface NameMatch {
 export function matchName(wanted: WantedName, folded: string): NameMatch | undefined {
   const exactness = exactnessOf(wanted, folded);
   if (!exactness) return undefined;
-  return { exactness, editDistance: exactness === 'mistyped' ? 1 : 0, length: countedLength(folded) };
+  return { exactness, editDistance: exactness === 'mistyped' ? 1 : 0, length: significantLength(folded) };
 }
 
 /** Orders matches: the closest match first, then the shortest name. */
@@ -38,7 +38,7 @@ export function compareMatches(one: NameMatch, other: NameMatch): number {
 
 function exactnessOf({ text, words }: WantedName, folded: string): Exactness | undefined {
   if (words.length === 0 || folded === '') return undefined;
-  if (countedWords(folded).join(' ') === text) return 'whole';
+  if (significantWords(folded).join(' ') === text) return 'whole';
   const names = folded.split(' ');
   if (words.every((word) => names.includes(word))) return 'words';
   const others = words.filter((word) => !names.some((name) => name.startsWith(word)));

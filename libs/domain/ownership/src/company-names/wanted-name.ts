@@ -19,7 +19,7 @@ const mistakable = { min: 4, max: 24 };
  * Returns the significant words of a folded name: all words except legal forms. If the name has no other words, returns
  * all.
  */
-export function countedWords(folded: string): string[] {
+export function significantWords(folded: string): string[] {
   const words = folded === '' ? [] : folded.split(' ');
   const counted = words.filter((word) => !isLegalForm(word));
   return counted.length > 0 ? counted : words;
@@ -31,13 +31,13 @@ export function isLegalForm(word: string): boolean {
 }
 
 /** Returns the length of a folded name without the words that a search ignores. Names are ordered by this length. */
-export function countedLength(folded: string): number {
-  return countedWords(folded).join(' ').length;
+export function significantLength(folded: string): number {
+  return significantWords(folded).join(' ').length;
 }
 
 /** Reads the name in a search, as the caller wrote it. */
 export function readWantedName(name: string): WantedName {
-  const counted = countedWords(foldName(name));
+  const counted = significantWords(foldName(name));
   return { text: counted.join(' '), words: [...new Set(counted)] };
 }
 

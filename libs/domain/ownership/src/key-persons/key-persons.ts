@@ -2,7 +2,7 @@ import type { CompanyRelations, Relation } from '../company-relations';
 import type { Company, Entity, ServiceId } from '../entities';
 import type { RoleRecord } from '../records';
 import { mapInSteps, runAtOnce, sortInSteps, type Steps } from '../steps';
-import { compareStrength, type StakePath, type Step, stepOf, stepsFrom } from './stake-path';
+import { compareStrength, type StakePath, type StakeStep, stepOf, stepsFrom } from './stake-path';
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
 /**
@@ -18,7 +18,7 @@ export interface KeyPersonNetwork {
 /** One company of a path, with its stakes in the next company. The last company has no stakes. */
 export interface PathCompany {
   readonly company: Company;
-  readonly stakes: Step['stakes'];
+  readonly stakes: StakeStep['stakes'];
 }
 
 /** A path from a role to the requested company. */
@@ -51,7 +51,7 @@ export interface KeyPersonLimits {
   readonly maxExactPaths?: number;
 }
 
-const noStakes: Step['stakes'] = { ownership: [], companyStructure: [] };
+const noStakes: StakeStep['stakes'] = { ownership: [], companyStructure: [] };
 /**
  * The loops of actual groups have far fewer paths. In the worst case, the search takes some tenths of a second,
  * including loading.
@@ -132,7 +132,7 @@ function withinCompanyLimit(maxCompanies: number): (rolePaths: readonly RolePath
   };
 }
 
-function stepsInto(owned: ServiceId, parents: readonly Relation[]): Step[] {
+function stepsInto(owned: ServiceId, parents: readonly Relation[]): StakeStep[] {
   return parents.flatMap((relation) =>
     relation.entity.type === 'company' ? (stepOf(relation.entity.serviceId, owned, relation) ?? []) : [],
   );

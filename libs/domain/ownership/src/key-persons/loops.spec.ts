@@ -1,14 +1,14 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type ServiceId, serviceId } from '../entities';
-import { loopsOf } from './loops';
-import type { StepsInto } from './stake-path';
+import { companiesInLoops } from './loops';
+import type { StakeStepsInto } from './stake-path';
 
 type Arc = readonly [owner: number, owned: number];
 
 const stakes = { ownership: [], companyStructure: [] };
 
-function into(arcs: readonly Arc[]): StepsInto {
+function into(arcs: readonly Arc[]): StakeStepsInto {
   const steps = arcs.map(([owner, owned]) => ({
     owner: serviceId(owner),
     owned: serviceId(owned),
@@ -21,7 +21,7 @@ function into(arcs: readonly Arc[]): StepsInto {
   );
 }
 
-const loops = (arcs: readonly Arc[]) => [...loopsOf(into(arcs))].sort((a, b) => a - b);
+const loops = (arcs: readonly Arc[]) => [...companiesInLoops(into(arcs))].sort((a, b) => a - b);
 
 /** A second implementation of the rule: repeatedly removes every company without another company above or below. */
 function leftOver(arcs: readonly Arc[]): number[] {

@@ -1,12 +1,12 @@
 import type { ServiceId } from '../entities';
-import type { StepsInto } from './stake-path';
+import type { StakeStepsInto } from './stake-path';
 
 /**
  * Finds the companies that are in a loop or between two loops. The method repeatedly removes companies that no step
  * enters or no step leaves, until none remain. If a path ends at a removed company, no continuation can return to a
  * company of the path.
  */
-export function loopsOf(into: StepsInto): Set<ServiceId> {
+export function companiesInLoops(into: StakeStepsInto): Set<ServiceId> {
   const up = new Map<ServiceId, Set<ServiceId>>();
   const down = new Map<ServiceId, Set<ServiceId>>();
   for (const { owner, owned } of [...into.values()].flat()) {

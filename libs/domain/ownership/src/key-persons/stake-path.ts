@@ -1,10 +1,10 @@
 import type { Relation } from '../company-relations';
 import type { ServiceId } from '../entities';
 import type { MarksOnDay, OwnershipRecord, Records } from '../records';
-import { openBoundsOf, openMin, recordedRange } from '../ultimate/stake';
+import { openBoundsOf, openMinBit, recordedRange } from '../ultimate/stake';
 
 /** All current stakes and corporate structure records of one company in another company. */
-export interface Step {
+export interface StakeStep {
   readonly owner: ServiceId;
   readonly owned: ServiceId;
   readonly stakes: Pick<Records, 'ownership' | 'companyStructure'>;
@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** The steps into each company, by the company's id. */
-export type StepsInto = ReadonlyMap<ServiceId, readonly Step[]>;
+export type StakeStepsInto = ReadonlyMap<ServiceId, readonly StakeStep[]>;
 
 /**
  * A chain of steps from the requested company up to a company above it in the ownership graph. No step returns to the
@@ -24,7 +24,7 @@ export type StepsInto = ReadonlyMap<ServiceId, readonly Step[]>;
 export interface StakePath {
   readonly company: ServiceId;
   /** The last step, and the path before this step. Undefined for the requested company itself. */
-  readonly last: { readonly step: Step; readonly before: StakePath } | undefined;
+  readonly last: { readonly step: StakeStep; readonly before: StakePath } | undefined;
   readonly length: number;
   /** The number of steps without a known share. */
   readonly unknown: number;
@@ -38,12 +38,12 @@ export interface StakePath {
 }
 
 /** Returns the path without any step, from which all paths to this company start. */
-export function pathTo(company: ServiceId): StakePath {
+export function startPath(company: ServiceId): StakePath {
   return { company, last: undefined, length: 0, unknown: 0, product: 1, open: 0 };
 }
 
 /** Returns a path that is one step longer. The step leads into the company at the end of the path. */
-export function extended(before: StakePath, step: Step): StakePath {
+export function extendPath(before: StakePath, step: StakeStep): StakePath {
   return {
     company: step.owner,
     last: { step, before },
@@ -62,7 +62,7 @@ export function stepOf(
   owner: ServiceId,
   owned: ServiceId,
   { current: { ownership, companyStructure } }: Relation,
-): Step | undefined {
+): StakeStep | undefined {
   if (ownership.length === 0 && companyStructure.length === 0) return undefined;
   // Stakes add up. A corporate structure record repeats a holding, so only the greater of both counts.
   const owns = totalOf(ownership);
@@ -94,7 +94,7 @@ function totalOf(records: readonly (OwnershipRecord & MarksOnDay)[]): Minimum {
         ? sum
         : {
             percent: sum.percent + Math.max(0, recordedRange(record)[0]),
-            isOpen: sum.isOpen || (openBoundsOf(record) & openMin) !== 0,
+            isOpen: sum.isOpen || (openBoundsOf(record) & openMinBit) !== 0,
           },
     nothing,
   );
@@ -114,7 +114,7 @@ export function compareStrength(a: StakePath, b: StakePath): number {
 }
 
 /** Whether a path contains a company. */
-export function touches(path: StakePath, company: ServiceId): boolean {
+export function containsCompany(path: StakePath, company: ServiceId): boolean {
   for (const touched of companiesFrom(path)) if (touched === company) return true;
   return false;
 }
@@ -125,7 +125,7 @@ export function* companiesFrom(path: StakePath): Generator<ServiceId> {
 }
 
 /** Yields the steps of a path, from its end to the requested company. */
-export function* stepsFrom(path: StakePath): Generator<Step> {
+export function* stepsFrom(path: StakePath): Generator<StakeStep> {
   for (let at = path.last; at; at = at.before.last) yield at.step;
 }
 

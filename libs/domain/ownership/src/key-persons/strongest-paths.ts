@@ -1,15 +1,15 @@
 import type { ServiceId } from '../entities';
 import type { Steps } from '../steps';
 import { PriorityQueue } from '../ultimate/priority-queue';
-import { loopsOf } from './loops';
+import { companiesInLoops } from './loops';
 import {
   companiesFrom,
   compareStrength,
-  extended,
-  pathTo,
+  extendPath,
+  startPath,
   type StakePath,
-  type StepsInto,
-  touches,
+  type StakeStepsInto,
+  containsCompany,
 } from './stake-path';
 
 export interface PathLimits {
@@ -37,7 +37,11 @@ export interface PathsTo {
  * search ignores which loop companies a path visited. Then the result may lack paths through loops (never the strongest
  * path), and `more` is true.
  */
-export function* strongestPaths(start: ServiceId, into: StepsInto, limits: PathLimits): Steps<Map<ServiceId, PathsTo>> {
+export function* strongestPaths(
+  start: ServiceId,
+  into: StakeStepsInto,
+  limits: PathLimits,
+): Steps<Map<ServiceId, PathsTo>> {
   const search = new PathSearch(into, limits);
   yield* search.run(start);
   return search.result();
@@ -60,21 +64,21 @@ class PathSearch {
   private visitedPaths = 0;
 
   constructor(
-    private readonly into: StepsInto,
+    private readonly into: StakeStepsInto,
     private readonly limits: PathLimits,
   ) {
-    this.loops = loopsOf(into);
+    this.loops = companiesInLoops(into);
   }
 
   *run(start: ServiceId): Steps<void> {
-    this.queue.push(pathTo(start));
+    this.queue.push(startPath(start));
     for (let path = this.queue.take(); path; path = this.queue.take()) {
       yield;
       if (!this.goesOn(path)) continue;
       this.keep(path);
       if (path.length === this.limits.levels) continue;
       for (const step of this.into.get(path.company) ?? [])
-        if (!touches(path, step.owner)) this.enqueue(extended(path, step));
+        if (!containsCompany(path, step.owner)) this.enqueue(extendPath(path, step));
     }
   }
 

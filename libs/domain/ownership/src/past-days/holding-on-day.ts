@@ -11,7 +11,7 @@ import {
 } from '../source-priority';
 import type { OwnershipLink } from '../ultimate/ownership-graph';
 import { recordedRange, type Stake, stakeBetween } from '../ultimate/stake';
-import { type PastDay, recordOnDay } from './record-on-day';
+import { type PastDay, validityOnDay } from './record-on-day';
 
 /** A record of a holding, with its source. `isEnded` is whether the record has ended by today. */
 export interface DatedOwnership extends StatedOwnership {
@@ -42,7 +42,7 @@ export function holdingOnDay(
   priority: SourcePriority,
 ): OwnershipLink[] {
   const at = (wanted: 'inForce' | 'unknown') =>
-    records.filter(({ record, isEnded }) => recordOnDay(record, isEnded, pastDay) === wanted);
+    records.filter(({ record, isEnded }) => validityOnDay(record, isEnded, pastDay) === wanted);
   const [certain, uncertain] = [at('inForce'), at('unknown')];
   if (uncertain.length > 0) return [{ owner, owned, stake: possibleStake(certain, uncertain) }];
   if (certain.length === 0) return [];
@@ -74,7 +74,7 @@ export function recordsOnDay(
   priority: SourcePriority,
 ): SourcedOwnership[] {
   const shown = records
-    .map((each) => ({ ...each, onDay: recordOnDay(each.record, each.isEnded, pastDay) }))
+    .map((each) => ({ ...each, onDay: validityOnDay(each.record, each.isEnded, pastDay) }))
     .filter(({ onDay }) => onDay !== 'notInForce');
   const isCertain = shown.every(({ onDay }) => onDay === 'inForce');
   const stated = stakesOf(shown, noCounts);

@@ -10,11 +10,11 @@ export {
 } from './period-changes';
 export {
   marksOnDay,
-  type OnDay,
+  type ValidityOnDay,
   type PastDay,
   pastDayOf,
   type RecordDates,
-  recordOnDay,
+  validityOnDay,
   relationAsOfDay,
   relationOnDay,
 } from './record-on-day';

@@ -1,10 +1,10 @@
 import { hasRecords, type Relation } from '../company-relations';
 import { dayOf } from '../days';
 import type { DateTime, Entity } from '../entities';
-import { realDate } from '../published-profile';
+import { dateUnlessDefault } from '../published-profile';
 import { type AnyRecord, type RecordKind, recordKinds, type RoleRecord } from '../records';
 import type { Steps } from '../steps';
-import { type OnDay, type PastDay, type RecordDates, recordOnDay } from './record-on-day';
+import { type ValidityOnDay, type PastDay, type RecordDates, validityOnDay } from './record-on-day';
 
 /** The days from `from` to `to`, both included and neither after today, in days since 1970-01-01 (UTC). */
 export interface Period {
@@ -118,18 +118,18 @@ function nameOf(before: readonly unknown[], after: readonly unknown[]): ChangeNa
   return after.length > 0 ? 'Began' : 'BeganAndEnded';
 }
 
-function shown({ record, isEnded }: DatedRecord, on: OnDay): ChangedRecord {
+function shown({ record, isEnded }: DatedRecord, on: ValidityOnDay): ChangedRecord {
   return { record, isEnded, areDatesUnknown: on === 'unknown' };
 }
 
 /** Whether a record was in force on a day. Today the answer is always known, even without dates. */
-function onDay({ record, isEnded }: DatedRecord, pastDay: PastDay): OnDay {
+function onDay({ record, isEnded }: DatedRecord, pastDay: PastDay): ValidityOnDay {
   if (pastDay.day === pastDay.today) return isEnded ? 'notInForce' : 'inForce';
-  return recordOnDay(record, isEnded, pastDay);
+  return validityOnDay(record, isEnded, pastDay);
 }
 
 function isInPeriod(date: RecordDates['inDate'], { from, to }: Period): boolean {
-  const real: DateTime | undefined = realDate(date);
+  const real: DateTime | undefined = dateUnlessDefault(date);
   const day = real === undefined ? undefined : dayOf(real);
   return day !== undefined && from <= day && day <= to;
 }

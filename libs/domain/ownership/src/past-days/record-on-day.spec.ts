@@ -1,7 +1,7 @@
 import { dayOf } from '../days';
 import { type Person, serviceId } from '../entities';
 import { noRecords } from '../records';
-import { type RecordDates, recordOnDay, relationAsOfDay, relationOnDay } from './record-on-day';
+import { type RecordDates, validityOnDay, relationAsOfDay, relationOnDay } from './record-on-day';
 
 const at = (date: string) => `${date}T00:00:00Z`;
 const pastDay = { day: dayOf(at('2020-06-15')), today: dayOf(at('2026-01-01')) };
@@ -28,12 +28,12 @@ describe('on a past day', () => {
     ['ended before the end that lies ahead', stated('2020-01-01', '2030-01-01'), true, 'unknown'],
     ['began after and has ended without an end', stated('2021-01-01'), true, 'notInForce'],
   ] as const)('a record that %s', (_name, dates, isEnded, expected) => {
-    expect(recordOnDay(dates, isEnded, pastDay)).toBe(expected);
+    expect(validityOnDay(dates, isEnded, pastDay)).toBe(expected);
   });
 
   it('a record whose end is inferred is over on that day, and may have been over before', () => {
     const inferred = (day: string) =>
-      recordOnDay({ ...stated('2020-01-01'), endedNotLaterThan: at(day) }, true, pastDay);
+      validityOnDay({ ...stated('2020-01-01'), endedNotLaterThan: at(day) }, true, pastDay);
     expect([inferred('2020-06-14'), inferred('2020-06-15'), inferred('2020-06-16')]).toEqual([
       'notInForce',
       'notInForce',

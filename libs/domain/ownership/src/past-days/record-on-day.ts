@@ -1,7 +1,7 @@
 import { byInDateThenContent, type Relation } from '../company-relations';
 import { dayOf } from '../days';
 import type { DateTime } from '../entities';
-import { realDate } from '../published-profile';
+import { dateUnlessDefault } from '../published-profile';
 import { type AnyRecord, type MarksOnDay, noRecords, type RecordKind, recordKinds, type Records } from '../records';
 
 /** The past day that a response describes, and today, in days since 1970-01-01 (UTC). `day` is before `today`. */
@@ -24,7 +24,7 @@ export interface RecordDates {
 }
 
 /** Whether a record was in force on a day. `unknown`: the dates of the record do not show it. */
-export type OnDay = 'inForce' | 'notInForce' | 'unknown';
+export type ValidityOnDay = 'inForce' | 'notInForce' | 'unknown';
 
 /**
  * Returns whether a record was in force on a past day, according to its own dates. It is in force from its `inDate` on,
@@ -33,11 +33,11 @@ export type OnDay = 'inForce' | 'notInForce' | 'unknown';
  *
  * @param isEnded whether the record has ended by today
  */
-export function recordOnDay(
+export function validityOnDay(
   { inDate, outDate, endedNotLaterThan }: RecordDates,
   isEnded: boolean,
   { day, today }: PastDay,
-): OnDay {
+): ValidityOnDay {
   const [begin, end, latestEnd] = [inDate, outDate, endedNotLaterThan].map(dayOfDate);
   if (begin !== undefined && day < begin) return 'notInForce';
   if (end !== undefined && day >= end) return 'notInForce';
@@ -76,14 +76,14 @@ export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation 
 export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
   return {
     ...(isEnded && { isEnded }),
-    ...(recordOnDay(record, isEnded, pastDay) === 'unknown' && { areDatesUnknown: true }),
+    ...(validityOnDay(record, isEnded, pastDay) === 'unknown' && { areDatesUnknown: true }),
   };
 }
 
 function recordsOnDay(records: Records, isEnded: boolean, pastDay: PastDay): Records {
   const onDay = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>
     (records[kind] as readonly AnyRecord[]).filter(
-      (record) => recordOnDay(record, isEnded, pastDay) !== 'notInForce',
+      (record) => validityOnDay(record, isEnded, pastDay) !== 'notInForce',
     ) as unknown as Records[Kind];
   const left = byKind(onDay);
   return recordKinds.every((kind) => left[kind].length === 0) ? noRecords : left;
@@ -99,6 +99,6 @@ function byKind(recordsOf: <Kind extends RecordKind>(kind: Kind) => Records[Kind
 }
 
 function dayOfDate(date: DateTime | undefined): number | undefined {
-  const real = realDate(date);
+  const real = dateUnlessDefault(date);
   return real === undefined ? undefined : dayOf(real);
 }

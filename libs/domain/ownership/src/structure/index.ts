@@ -17,7 +17,7 @@ export {
 } from './structure';
 export {
   defaultMaxNodes,
-  inPlaceOrder,
+  sortedForPlaces,
   isFollowed,
   type StructureBounds,
   type StructureDirection,

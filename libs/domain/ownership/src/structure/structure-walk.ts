@@ -144,7 +144,7 @@ export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended
  * Sorts the parties of a company by which of them get a place first while there is room: followed relations first, then
  * companies before persons, then by id.
  */
-export function inPlaceOrder(relations: readonly Relation[]): Relation[] {
+export function sortedForPlaces(relations: readonly Relation[]): Relation[] {
   const rankOf = (relation: Relation) => (isFollowed(relation) ? 0 : 2) + (relation.entity.type === 'company' ? 0 : 1);
   return [...relations].sort((a, b) => rankOf(a) - rankOf(b) || a.entity.serviceId - b.entity.serviceId);
 }

@@ -1,7 +1,7 @@
 import type { Company, Entity, ServiceId } from '../entities';
 import { type AnyRecord, type RecordKind, recordKinds } from '../records';
 import type { Relation } from '../company-relations';
-import { recordOnDay } from '../past-days';
+import { validityOnDay } from '../past-days';
 import type { Steps } from '../steps';
 import { partyKindOf } from './party-kind';
 import { loopsAmong } from './structure-loops';
@@ -115,7 +115,7 @@ function* edgesOf(walk: StructureWalk): Steps<StructureEdge[]> {
   );
   const { pastDay } = walk.bounds;
   const areUnknown = (record: AnyRecord, isEnded: boolean) =>
-    pastDay !== undefined && recordOnDay(record, isEnded, pastDay) === 'unknown';
+    pastDay !== undefined && validityOnDay(record, isEnded, pastDay) === 'unknown';
   const edges: StructureEdge[] = [];
   for (const { from, to, relation } of sorted) {
     yield;

@@ -1,16 +1,16 @@
-import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
-import { type Condensation, explorer, type Explorer } from './condensation';
+import { highDivergesBit, lowDivergesBit, marksOf, overIssuedBit, uncertainBit } from './chain-marks';
+import { type Condensation, createExplorer, type Explorer } from './condensation';
 import { LoopSolver } from './loop-solver';
-import { type ChainBits, openBoundsAt } from './open-paths';
+import { type OpenBoundBits, openBoundsAt } from './open-paths';
 import type { Arcs, OwnershipGraph } from './ownership-graph';
 import { type PathSums, type Propagation, sumPaths, unitePathMarks } from './path-sums';
-import { openMin, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
+import { openMinBit, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /**
  * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if the marks say
  * that it diverges.
  */
-export interface Chains {
+export interface ChainSum {
   readonly low: number;
   readonly high: number;
   readonly marks: number;
@@ -19,15 +19,15 @@ export interface Chains {
 }
 
 /** The tools for one direction of the ownership graph: up to the owners, or down to the owned companies. */
-export interface Direction {
+export interface DirectionTools {
   readonly explore: Explorer;
   readonly low: LoopSolver;
   readonly high: LoopSolver;
 }
 
 /** @param arcs `owners` or `owned` of the graph */
-export function directionOf({ low, high }: OwnershipGraph, arcs: Arcs): Direction {
-  return { explore: explorer(arcs), low: new LoopSolver(low), high: new LoopSolver(high) };
+export function directionToolsOf({ low, high }: OwnershipGraph, arcs: Arcs): DirectionTools {
+  return { explore: createExplorer(arcs), low: new LoopSolver(low), high: new LoopSolver(high) };
 }
 
 /** The marks and sums of all chains from one node to every other node. */
@@ -38,7 +38,7 @@ export class ChainSums {
     readonly high: PathSums,
   ) {}
 
-  chainsTo(node: number, bits: ChainBits): Chains {
+  chainsTo(node: number, bits: OpenBoundBits): ChainSum {
     return {
       low: this.low.amount[node] as number,
       high: this.high.amount[node] as number,
@@ -50,8 +50,8 @@ export class ChainSums {
   marksTo(node: number): number {
     return (
       (this.marks[node] as number) |
-      (this.low.diverged[node] ? lowDiverges : 0) |
-      (this.high.diverged[node] ? highDiverges : 0)
+      (this.low.diverged[node] ? lowDivergesBit : 0) |
+      (this.high.diverged[node] ? highDivergesBit : 0)
     );
   }
 }
@@ -59,24 +59,24 @@ export class ChainSums {
 /** Sums all chains from node 0 to every other node. */
 export function sumChains(
   graph: OwnershipGraph,
-  { low: atLeast, high: atMost }: Direction,
+  { low: atLeast, high: atMost }: DirectionTools,
   reach: Condensation,
   { start, skipsLoop }: Propagation<ChainSums> = {},
 ): ChainSums {
   const marks = unitePathMarks(reach, (holding) => marksOf(graph, holding), { start: start?.marks, skipsLoop });
   const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });
-  const isPoint = marks.every((mark) => (mark & uncertain) === 0);
+  const isPoint = marks.every((mark) => (mark & uncertainBit) === 0);
   return new ChainSums(marks, low, isPoint ? low : sumPaths(reach, atMost, { start: start?.high, skipsLoop }));
 }
 
 /** Converts the sums of chains to a stake in percent. */
-export function stakeOf({ low, high, marks, open }: Chains): Stake {
-  if (marks & (overIssued | lowDiverges)) return unknownStake;
-  if (marks & highDiverges) return stakeBetween(low * 100, 100, false, open & openMin);
-  return stakeBetween(low * 100, high * 100, (marks & uncertain) === 0, open);
+export function stakeOf({ low, high, marks, open }: ChainSum): Stake {
+  if (marks & (overIssuedBit | lowDivergesBit)) return unknownStake;
+  if (marks & highDivergesBit) return stakeBetween(low * 100, 100, false, open & openMinBit);
+  return stakeBetween(low * 100, high * 100, (marks & uncertainBit) === 0, open);
 }
 
 /** The maximum of a stake in percent, before it is limited to 100. Infinite if the stake has no upper bound. */
-export function unclampedMaxOf({ high, marks }: Chains): number {
-  return marks & (overIssued | lowDiverges | highDiverges) ? Infinity : roundedPercent(high * 100);
+export function unclampedMaxOf({ high, marks }: ChainSum): number {
+  return marks & (overIssuedBit | lowDivergesBit | highDivergesBit) ? Infinity : roundedPercent(high * 100);
 }

@@ -1,4 +1,4 @@
-import { openMax, openMin, roundedPercent } from './stake';
+import { openMaxBit, openMinBit, roundedPercent } from './stake';
 
 /** The stakes of holdings according to the register, in percent. Each array is indexed by holding. */
 export interface RecordedBounds {
@@ -63,7 +63,7 @@ export function tightenedBounds(start: Int32Array, recorded: RecordedBounds): Ti
       const bounds = recordedOpen[i] as number;
       const tightened = tightenedMax({ least, most, bounds }, sum);
       high[i] = tightened.max / 100;
-      open[i] = (bounds & openMin) | (tightened.isOpen ? openMax : 0);
+      open[i] = (bounds & openMinBit) | (tightened.isOpen ? openMaxBit : 0);
     }
   }
   return { low, high, open, hasOpenBounds: open.some((bits) => bits !== 0), uncertain, inOverIssued };
@@ -77,7 +77,7 @@ function tightenedMax(
   { least, most, bounds }: { readonly least: number; readonly most: number; readonly bounds: number },
   { minimums, openMinimums, points }: Sum,
 ): { readonly max: number; readonly isOpen: boolean } {
-  const isMinOpen = (bounds & openMin) !== 0;
+  const isMinOpen = (bounds & openMinBit) !== 0;
   const others = minimums - least;
   const left = 100 - others;
   if (left - least <= rounding) {
@@ -86,7 +86,7 @@ function tightenedMax(
     const rounded = isMinOpen ? wholeOf(points) - others : least;
     return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
   }
-  const isRecordedOpen = (bounds & openMax) !== 0;
+  const isRecordedOpen = (bounds & openMaxBit) !== 0;
   const isLeftOpen = openMinimums > (isMinOpen ? 1 : 0);
   if (most < left - rounding) return { max: most, isOpen: isRecordedOpen };
   if (most > left + rounding) return { max: left, isOpen: isLeftOpen };
@@ -103,7 +103,7 @@ function sumOf({ recordedMin, recordedMax, recordedOpen }: RecordedBounds, first
       continue;
     }
     rangeMinimums += least;
-    if ((recordedOpen[i] as number) & openMin) openMinimums++;
+    if ((recordedOpen[i] as number) & openMinBit) openMinimums++;
   }
   return { minimums, rangeMinimums, openMinimums, points, owners: last - first };
 }

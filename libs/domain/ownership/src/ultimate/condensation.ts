@@ -24,7 +24,7 @@ export interface Condensation extends Arcs {
 export type Explorer = (start: number) => Condensation;
 
 /** Creates the explorer of a graph. */
-export function explorer(arcs: Arcs): Explorer {
+export function createExplorer(arcs: Arcs): Explorer {
   const localOf = new Int32Array(arcs.start.length - 1).fill(-1);
   return (start) => {
     const nodes = visit(arcs, start, localOf);

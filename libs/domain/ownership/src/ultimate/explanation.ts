@@ -1,6 +1,6 @@
 import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
-import { marksOf, overIssued } from './chain-marks';
+import { marksOf, overIssuedBit } from './chain-marks';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { unitePathMarks } from './path-sums';
 import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
@@ -134,7 +134,7 @@ function ownersAboveOverIssued(graph: OwnershipGraph, company: ServiceId): Reado
   if (!upstream) return new Set();
   const { reach } = upstream;
   const marks = unitePathMarks(reach, (holding) => marksOf(graph, holding));
-  const marked = Array.from(reach.nodes).filter((_, local) => ((marks[local] as number) & overIssued) !== 0);
+  const marked = Array.from(reach.nodes).filter((_, local) => ((marks[local] as number) & overIssuedBit) !== 0);
   return new Set(marked.map((node) => idOf(graph, node)));
 }
 

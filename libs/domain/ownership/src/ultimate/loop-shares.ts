@@ -1,5 +1,5 @@
 import type { Steps } from '../steps';
-import { highDiverges, lowDiverges, marksOf, overIssued, uncertain } from './chain-marks';
+import { highDivergesBit, lowDivergesBit, marksOf, overIssuedBit, uncertainBit } from './chain-marks';
 import { flowsWithoutReturnInSteps, type FlowsWithoutReturn } from './flows-without-return';
 import type { OwnershipGraph } from './ownership-graph';
 
@@ -38,7 +38,7 @@ export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[])
     ? yield* flowsWithoutReturnInSteps({ size, weights: weightsBetween(inner, graph.high) })
     : low;
   const marks = new Uint8Array(size * size);
-  for (const mark of [uncertain, overIssued]) {
+  for (const mark of [uncertainBit, overIssuedBit]) {
     const marked = new Set(
       inner.all.filter(({ holding }) => (marksOf(graph, holding) & mark) !== 0).map(({ owned }) => owned),
     );
@@ -48,8 +48,8 @@ export function* sharesInLoop(graph: OwnershipGraph, members: readonly number[])
     }
   }
   for (let owner = 0; owner < size; owner++) {
-    spread(inner, marks, owner, { mark: lowDiverges, from: unknownIn(low, owner) });
-    spread(inner, marks, owner, { mark: highDiverges, from: unknownIn(high, owner) });
+    spread(inner, marks, owner, { mark: lowDivergesBit, from: unknownIn(low, owner) });
+    spread(inner, marks, owner, { mark: highDivergesBit, from: unknownIn(high, owner) });
     yield;
   }
   return { size, low: low.flow, high: high.flow, marks };

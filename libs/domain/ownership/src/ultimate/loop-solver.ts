@@ -6,7 +6,7 @@ import {
   type LoopArc,
   maxDenselySolvedMembers,
   sweepThroughLoop,
-  throughLoop,
+  flowThroughLoop,
 } from './loop';
 import { eachArc, type Condensation } from './condensation';
 
@@ -29,7 +29,7 @@ export class LoopSolver {
   through(reach: Condensation, members: Int32Array, inflow: Float64Array): Float64Array | undefined {
     if (members.length > maxDenselySolvedMembers) return sweepThroughLoop(this.arcsWithin(reach, members), inflow);
     const loop = this.factorised.of(firstOf(reach, members), members.length ** 2, () => this.factorise(reach, members));
-    return loop && throughLoop(loop, inflow);
+    return loop && flowThroughLoop(loop, inflow);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { factorise, type LoopArc, sweepThroughLoop, throughLoop } from './loop';
+import { factorise, type LoopArc, sweepThroughLoop, flowThroughLoop } from './loop';
 
 const rounded = (flow: Float64Array | undefined) =>
   flow && Array.from(flow, (amount) => Math.round(amount * 1e9) / 1e9);
@@ -9,7 +9,7 @@ function bothWays(size: number, arcs: readonly LoopArc[], inflow: readonly numbe
   for (const { from, to, weight } of arcs) weights[from * size + to] = (weights[from * size + to] as number) + weight;
   const loop = factorise({ size, weights });
   return {
-    factorised: rounded(loop && throughLoop(loop, Float64Array.from(inflow))),
+    factorised: rounded(loop && flowThroughLoop(loop, Float64Array.from(inflow))),
     swept: rounded(sweepThroughLoop(arcs, Float64Array.from(inflow))),
   };
 }

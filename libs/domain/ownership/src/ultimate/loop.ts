@@ -63,7 +63,7 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
  * The total flow through each member for an inflow from outside the loop, including flow through the loop: the row
  * `inflow · (I - W)^-1`.
  */
-export function throughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
+export function flowThroughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
   const flow = inflow.slice();
   // inflow = flow · L · U: first through U from the left, then through L, whose diagonal is 1.
   for (let i = 0; i < size; i++) {

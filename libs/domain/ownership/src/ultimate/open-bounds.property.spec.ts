@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { serviceId } from '../entities';
 import type { OwnershipLink } from './ownership-graph';
 import { applyRule, ruleIds } from './rules';
-import { openBoundsOf, openMax, openMin, recordedRange, type Stake } from './stake';
+import { openBoundsOf, openMaxBit, openMinBit, recordedRange, type Stake } from './stake';
 import { ExactGroup, type Interval } from './testing/exact-intervals';
 import { exactVerdicts } from './testing/exact-rules';
 import { toNumber } from './testing/fraction';
@@ -118,7 +118,7 @@ function published(share: Interval | undefined): readonly [min: number, max: num
   const round = (percent: number) => Math.round(percent * 1e6) / 1e6;
   const [min, max] = [round(toNumber(share.min.value)), round(toNumber(share.max.value))];
   const isUnknown = min === 0 && max === 100;
-  return [min, max, isUnknown ? 0 : (share.min.isOpen ? openMin : 0) | (share.max.isOpen ? openMax : 0)];
+  return [min, max, isUnknown ? 0 : (share.min.isOpen ? openMinBit : 0) | (share.max.isOpen ? openMaxBit : 0)];
 }
 
 describe('for any holdings with open and closed bounds', () => {
@@ -151,9 +151,9 @@ describe('for any holdings with open and closed bounds', () => {
           const [exactMin, exactMax, exactOpen] = published(exact.share(owner, company));
           expect({ company, owner, open }).toEqual({ company, owner, open: exactOpen });
           expect(Math.abs(min - exactMin) + Math.abs(max - exactMax)).toBeLessThan(4e-6);
-          meet('an open minimum', (open & openMin) !== 0);
-          meet('an open maximum', (open & openMax) !== 0);
-          meet('a minimum of 0 that is open', (open & openMin) !== 0 && min === 0);
+          meet('an open minimum', (open & openMinBit) !== 0);
+          meet('an open maximum', (open & openMaxBit) !== 0);
+          meet('a minimum of 0 that is open', (open & openMinBit) !== 0 && min === 0);
           meet('a zero factor closes a bound', exact.hasZeroFactor(owner, company));
         }
       }

@@ -1,5 +1,5 @@
 import { applyRule, type Answer, type RuleId, ruleIds } from './rules';
-import { openBoundsOf, openMax, openMin, type Stake, stakeBetween, unknownStake } from './stake';
+import { openBoundsOf, openMaxBit, openMinBit, type Stake, stakeBetween, unknownStake } from './stake';
 import { Group, type Holding } from './testing/group';
 import { chainsInto } from './strongest-chains';
 
@@ -218,13 +218,13 @@ describe('a bound of a chain', () => {
 
 describe('the open bounds of a stake', () => {
   it('are those that it excludes, none of a point', () => {
-    expect([quarter, half, most, unknownStake].map(openBoundsOf)).toEqual([openMin, openMin | openMax, 0, 0]);
+    expect([quarter, half, most, unknownStake].map(openBoundsOf)).toEqual([openMinBit, openMinBit | openMaxBit, 0, 0]);
     expect(openBoundsOf({ stakePercent: 30, ...quarter })).toBe(0);
-    expect(openBoundsOf({ stakePercent: 0, ...quarter })).toBe(openMin);
+    expect(openBoundsOf({ stakePercent: 0, ...quarter })).toBe(openMinBit);
   });
 
   it('are published with a range, without a maximum that was clamped, and never of a point or the unknown', () => {
-    const both = openMin | openMax;
+    const both = openMinBit | openMaxBit;
     expect([
       stakeBetween(25, 50, false, both),
       stakeBetween(25, 100, false, both),

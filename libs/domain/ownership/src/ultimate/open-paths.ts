@@ -1,6 +1,6 @@
 import type { Condensation } from './condensation';
 import type { Arcs, OwnershipGraph } from './ownership-graph';
-import { noOpenBounds, openMax, openMin } from './stake';
+import { noOpenBounds, openMaxBit, openMinBit } from './stake';
 
 /**
  * Bits that describe the chains that reach a node, in addition to the bits of open bounds. A chain counts for the
@@ -10,10 +10,10 @@ import { noOpenBounds, openMax, openMin } from './stake';
 const countsForMin = 4;
 const countsForMax = 8;
 const noLinks = countsForMin | countsForMax;
-const allOpen = openMin | openMax;
+const allOpen = openMinBit | openMaxBit;
 
 /** The bits of all chains that reach a node, by node. Undefined if no holding has an open bound. */
-export type ChainBits = Uint8Array | undefined;
+export type OpenBoundBits = Uint8Array | undefined;
 
 /** Limits where chains may continue. By default they continue everywhere. */
 interface Passage {
@@ -27,7 +27,7 @@ interface Passage {
  * Finds which sums of chains have open bounds. The bound of a sum is open if a chain counts and has an open bound. The
  * sums themselves are computed from numbers alone. If no holding has an open bound, there is no search.
  */
-export class OpenPaths {
+export class OpenBoundFinder {
   private passed: Uint8Array | undefined;
 
   constructor(private readonly graph: OwnershipGraph) {}
@@ -35,7 +35,7 @@ export class OpenPaths {
   /**
    * Returns the bits of all chains from the company (node 0) up to each node. Chains end at the first source component.
    */
-  above(reach: Condensation, isSource: Uint8Array): ChainBits {
+  above(reach: Condensation, isSource: Uint8Array): OpenBoundBits {
     const goesOn = (node: number) => isSource[reach.componentOf[node] as number] === 0;
     return this.spread(reach, this.start(reach), { from: goesOn });
   }
@@ -45,7 +45,7 @@ export class OpenPaths {
    *
    * @param above the bits of all nodes
    */
-  inLoop(reach: Condensation, above: ChainBits, owner: number): number {
+  inLoop(reach: Condensation, above: OpenBoundBits, owner: number): number {
     if (!this.graph.hasOpenBounds) return noOpenBounds;
     const component = reach.componentOf[owner];
     const goesOn = (node: number) => node !== owner && reach.componentOf[node] === component;
@@ -55,7 +55,7 @@ export class OpenPaths {
   /**
    * Returns the bits of all chains from the owner (node 0) down to each node. The chains do not return to the owner.
    */
-  below(reach: Condensation): ChainBits {
+  below(reach: Condensation): OpenBoundBits {
     return this.spread(reach, this.start(reach), { into: (node) => node !== 0 });
   }
 
@@ -66,7 +66,7 @@ export class OpenPaths {
     return openBounds(holdings.reduce((chain, holding) => extend(chain, passed[holding] as number), noLinks));
   }
 
-  private start({ nodes }: Condensation): ChainBits {
+  private start({ nodes }: Condensation): OpenBoundBits {
     if (!this.graph.hasOpenBounds) return undefined;
     const bits = new Uint8Array(nodes.length);
     bits[0] = noLinks;
@@ -74,7 +74,11 @@ export class OpenPaths {
   }
 
   /** Passes the bits of some nodes on along the arcs until nothing changes. Each arc is visited at most four times. */
-  private spread({ start, to, holding }: Arcs, bits: ChainBits, { from, into, until = -1 }: Passage): ChainBits {
+  private spread(
+    { start, to, holding }: Arcs,
+    bits: OpenBoundBits,
+    { from, into, until = -1 }: Passage,
+  ): OpenBoundBits {
     if (!bits) return undefined;
     const passed = this.passedBits();
     const waiting: number[] = [];
@@ -100,7 +104,7 @@ export class OpenPaths {
 }
 
 /** The open bounds of the sum of all chains that reach a node. */
-export function openBoundsAt(bits: ChainBits, node: number): number {
+export function openBoundsAt(bits: OpenBoundBits, node: number): number {
   return bits ? openBounds(bits[node] as number) : noOpenBounds;
 }
 
@@ -111,7 +115,7 @@ function openBounds(bits: number): number {
 /** By holding: its open bounds, and whether a chain through the holding can count. */
 function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   return open.map((bounds, holding) => {
-    const canBeZero = (low[holding] as number) === 0 && (bounds & openMin) === 0;
+    const canBeZero = (low[holding] as number) === 0 && (bounds & openMinBit) === 0;
     return bounds | (canBeZero ? 0 : countsForMin) | ((high[holding] as number) > 0 ? countsForMax : 0);
   });
 }
@@ -119,6 +123,6 @@ function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
 /** Returns the bits of chains after adding one holding to them. */
 function extend(chains: number, passed: number): number {
   const counts = chains & passed & noLinks;
-  const counted = (counts & countsForMin ? openMin : 0) | (counts & countsForMax ? openMax : 0);
+  const counted = (counts & countsForMin ? openMinBit : 0) | (counts & countsForMax ? openMaxBit : 0);
   return counts | ((chains | passed) & counted);
 }

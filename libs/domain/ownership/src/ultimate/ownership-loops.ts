@@ -1,6 +1,6 @@
 import { runAtOnce, type Steps } from '../steps';
-import { highDiverges, lowDiverges, overIssued, uncertain } from './chain-marks';
-import { type Chains, ChainSums, type Direction } from './chain-sums';
+import { highDivergesBit, lowDivergesBit, overIssuedBit, uncertainBit } from './chain-marks';
+import { type ChainSum, ChainSums, type DirectionTools } from './chain-sums';
 import { componentsOf, type Condensation } from './condensation';
 import { maxDenselySolvedMembers } from './loop';
 import { LoopCache } from './loop-cache';
@@ -28,7 +28,7 @@ export class OwnershipLoops {
   constructor(private readonly graph: OwnershipGraph) {}
 
   /** Solves the loops that can be reached from the node. The time grows with the cube of their members. */
-  *prepare({ explore, low, high }: Direction, node: number, endpointsOf: EndpointsOf): Steps<void> {
+  *prepare({ explore, low, high }: DirectionTools, node: number, endpointsOf: EndpointsOf): Steps<void> {
     if (this.sizeOfLargest() < minMembersPrepared) return;
     yield;
     const reach = explore(node);
@@ -47,7 +47,7 @@ export class OwnershipLoops {
   }
 
   /** Whether a loop that is too large for the dense solution can be reached from the node. */
-  reachesOversized({ explore }: Direction, node: number): boolean {
+  reachesOversized({ explore }: DirectionTools, node: number): boolean {
     // A fast path: such loops are rare. If the graph has none, there is nothing to explore.
     if (this.sizeOfLargest() <= maxDenselySolvedMembers) return false;
     return largestComponent(explore(node)) > maxDenselySolvedMembers;
@@ -74,7 +74,7 @@ export class OwnershipLoops {
   ) {
     const shares = this.sharesIn(reach, members);
     const exits = Array.from(members.keys()).filter((place) => holdsOutside[members[place] as number] === 1);
-    return (owner: number, place: number): Chains => {
+    return (owner: number, place: number): ChainSum => {
       let [low, high, marks] = [0, 0, 0];
       for (const exit of exits) {
         const [local, inner] = [members[exit] as number, place * shares.size + exit];
@@ -98,10 +98,10 @@ export class OwnershipLoops {
     const start = new ChainSums(new Uint8Array(reach.nodes.length), empty(), empty());
     members.forEach((member, place) => {
       const marks = shares.marks[row + place] as number;
-      start.marks[member] = marks & (uncertain | overIssued);
+      start.marks[member] = marks & (uncertainBit | overIssuedBit);
       for (const [sums, share, diverges] of [
-        [start.low, shares.low, lowDiverges],
-        [start.high, shares.high, highDiverges],
+        [start.low, shares.low, lowDivergesBit],
+        [start.high, shares.high, highDivergesBit],
       ] as const) {
         sums.amount[member] = share[row + place] as number;
         sums.diverged[member] = marks & diverges ? 1 : 0;

@@ -53,7 +53,7 @@ export function unitePathMarks(
     for (const member of members) {
       const passed = marks[member] as number;
       eachArc(reach, member, (to, holding) => {
-        if (!isWithin(reach, member, to)) marks[to] = (marks[to] as number) | passed | markOf(holding);
+        if (!areInSameComponent(reach, member, to)) marks[to] = (marks[to] as number) | passed | markOf(holding);
       });
     }
   }
@@ -66,7 +66,7 @@ export function membersOf({ order, componentStart }: Condensation, component: nu
 }
 
 /** Whether both nodes are in the same strongly connected component. An arc between them is then part of a loop. */
-export function isWithin({ componentOf }: Condensation, from: number, to: number): boolean {
+export function areInSameComponent({ componentOf }: Condensation, from: number, to: number): boolean {
   return componentOf[from] === componentOf[to];
 }
 
@@ -98,7 +98,7 @@ function uniteLoopMarks(
   for (const member of members) {
     all |= marks[member] as number;
     eachArc(reach, member, (to, holding) => {
-      if (isWithin(reach, member, to)) all |= markOf(holding);
+      if (areInSameComponent(reach, member, to)) all |= markOf(holding);
     });
   }
   for (const member of members) marks[member] = all;
@@ -124,7 +124,7 @@ function propagateFrom(
 ): void {
   const passed = amount[member] as number;
   eachArc(reach, member, (to, holding) => {
-    if (isWithin(reach, member, to)) return;
+    if (areInSameComponent(reach, member, to)) return;
     // With thousands of levels of unknown stakes, the sum may exceed the largest number.
     amount[to] = Math.min((amount[to] as number) + passed * (weights[holding] as number), Number.MAX_VALUE);
     if (diverged[member] !== 0) diverged[to] = 1;

@@ -1,7 +1,7 @@
 import type { ServiceId } from '../entities';
 import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership-graph';
 import { componentsOf } from './condensation';
-import { openMin, roundedPercent, type Stake } from './stake';
+import { openMinBit, roundedPercent, type Stake } from './stake';
 
 /** A company whose owners together hold more than 100 % of it. */
 export interface OverIssuedCompany {
@@ -37,7 +37,7 @@ export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssued
     const [first, last] = [start[node] as number, start[node + 1] as number];
     if (first === last || graph.inOverIssued[first] === 0) continue;
     const sum = graph.recordedMin.subarray(first, last).reduce((total, min) => total + min, 0);
-    const isSumExcluded = graph.open.subarray(first, last).some((open) => (open & openMin) !== 0);
+    const isSumExcluded = graph.open.subarray(first, last).some((open) => (open & openMinBit) !== 0);
     found.push({
       company: idOf(graph, node),
       sumOfMinimums: roundedPercent(sum),

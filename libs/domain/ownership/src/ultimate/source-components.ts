@@ -1,4 +1,4 @@
-import { isWithin } from './path-sums';
+import { areInSameComponent } from './path-sums';
 import { eachArc, type Condensation } from './condensation';
 
 /**
@@ -18,7 +18,7 @@ export function sourceComponentsOf(reach: Condensation): SourceComponents {
   holdsOutside[0] = 1;
   for (let node = 0; node < reach.nodes.length; node++) {
     eachArc(reach, node, (owner) => {
-      if (isWithin(reach, node, owner)) return;
+      if (areInSameComponent(reach, node, owner)) return;
       isSource[reach.componentOf[node] as number] = 0;
       holdsOutside[owner] = 1;
     });

@@ -10,8 +10,8 @@ export type Stake = Pick<
 >;
 
 /** Bits that say which bounds of a range are excluded. */
-export const openMin = 1;
-export const openMax = 2;
+export const openMinBit = 1;
+export const openMaxBit = 2;
 export const noOpenBounds = 0;
 
 /** An unknown stake. */
@@ -41,7 +41,7 @@ export function recordedRange(stake: Stake): readonly [number, number] {
 export function openBoundsOf(stake: Stake): number {
   if (!stake.isMinStakeExcluded && !stake.isMaxStakeExcluded) return noOpenBounds;
   if (isPoint(stake)) return noOpenBounds;
-  return (stake.isMinStakeExcluded ? openMin : 0) | (stake.isMaxStakeExcluded ? openMax : 0);
+  return (stake.isMinStakeExcluded ? openMinBit : 0) | (stake.isMaxStakeExcluded ? openMaxBit : 0);
 }
 
 /**
@@ -57,10 +57,10 @@ export function stakeBetween(min: number, max: number, isExact: boolean, open = 
   if (least === 0 && most === 100) return unknownStake;
   const range = { minStakePercent: least, maxStakePercent: most };
   if (open === noOpenBounds) return range;
-  const isMaxOpen = (open & openMax) !== 0 && roundedPercent(max) <= 100;
+  const isMaxOpen = (open & openMaxBit) !== 0 && roundedPercent(max) <= 100;
   return {
     ...range,
-    ...((open & openMin) !== 0 && { isMinStakeExcluded: true as const }),
+    ...((open & openMinBit) !== 0 && { isMinStakeExcluded: true as const }),
     ...(isMaxOpen && { isMaxStakeExcluded: true as const }),
   };
 }

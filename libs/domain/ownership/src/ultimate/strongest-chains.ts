@@ -2,7 +2,7 @@ import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
 import { compareCosts, type Cost, costOf, leastCosts, noCost, sumOf } from './chain-costs';
 import { idOf, linkOf, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
-import { OpenPaths } from './open-paths';
+import { OpenBoundFinder } from './open-paths';
 import { PriorityQueue } from './priority-queue';
 import { type Stake, stakeBetween, unknownStake } from './stake';
 import { type Upstream, upstreamOf } from './upstream';
@@ -96,14 +96,14 @@ function* noChains(): Steps<StrongestChains> {
 }
 
 class ChainSearch {
-  private readonly openPaths: OpenPaths;
+  private readonly openPaths: OpenBoundFinder;
 
   constructor(
     private readonly graph: OwnershipGraph,
     private readonly upstream: Upstream,
     private readonly least: readonly Cost[],
   ) {
-    this.openPaths = new OpenPaths(graph);
+    this.openPaths = new OpenBoundFinder(graph);
   }
 
   *from(owner: number, limit: number, maxVisitedLinks: number): Steps<StrongestChains> {

@@ -1,8 +1,8 @@
 import type { ServiceId } from '../entities';
 import type { Steps } from '../steps';
 import { marksOf } from './chain-marks';
-import { type Chains, type Direction, directionOf, stakeOf, sumChains, unclampedMaxOf } from './chain-sums';
-import { OpenPaths } from './open-paths';
+import { type ChainSum, type DirectionTools, directionToolsOf, stakeOf, sumChains, unclampedMaxOf } from './chain-sums';
+import { OpenBoundFinder } from './open-paths';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { OwnershipLoops } from './ownership-loops';
 import { membersOf } from './path-sums';
@@ -33,7 +33,7 @@ export interface UltimatelyOwned {
 /** All chains from one ultimate owner into a company. */
 interface ChainsOfOwner {
   readonly owner: ServiceId;
-  readonly chains: Chains;
+  readonly chains: ChainSum;
 }
 
 /**
@@ -44,17 +44,17 @@ interface ChainsOfOwner {
  */
 export class UltimateOwnership {
   readonly graph: OwnershipGraph;
-  private readonly up: Direction;
-  private readonly down: Direction;
+  private readonly up: DirectionTools;
+  private readonly down: DirectionTools;
   private readonly loops: OwnershipLoops;
-  private readonly openPaths: OpenPaths;
+  private readonly openPaths: OpenBoundFinder;
 
   constructor(links: readonly OwnershipLink[]) {
     this.graph = indexOwnership(links);
-    this.openPaths = new OpenPaths(this.graph);
+    this.openPaths = new OpenBoundFinder(this.graph);
     this.loops = new OwnershipLoops(this.graph);
-    this.up = directionOf(this.graph, this.graph.owners);
-    this.down = directionOf(this.graph, this.graph.owned);
+    this.up = directionToolsOf(this.graph, this.graph.owners);
+    this.down = directionToolsOf(this.graph, this.graph.owned);
   }
 
   /** Returns the ultimate owners of a company, in ascending order of `ServiceId`. */
@@ -203,7 +203,7 @@ export class UltimateOwnership {
     return unidentifiedPart(this.graph, this.up, node);
   }
 
-  private reachesOversizedLoop(direction: Direction, company: ServiceId): boolean {
+  private reachesOversizedLoop(direction: DirectionTools, company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
     return node !== undefined && this.loops.reachesOversized(direction, node);
   }

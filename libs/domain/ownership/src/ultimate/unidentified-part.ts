@@ -1,4 +1,4 @@
-import { type Direction, sumChains } from './chain-sums';
+import { type DirectionTools, sumChains } from './chain-sums';
 import type { Condensation } from './condensation';
 import type { OwnershipGraph } from './ownership-graph';
 import { sourceComponentsOf } from './source-components';
@@ -11,7 +11,7 @@ import { stakeBetween } from './stake';
  * @param up the direction from the company to its owners.
  * @param node the node of a company with recorded owners.
  */
-export function unidentifiedPart(graph: OwnershipGraph, up: Direction, node: number): number | undefined {
+export function unidentifiedPart(graph: OwnershipGraph, up: DirectionTools, node: number): number | undefined {
   const reach = up.explore(node);
   if (hasOwnedUltimateOwner(reach)) return undefined;
   const { low, marks } = sumChains(graph, up, reach);

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../entities';
 import { type Arcs, type OwnershipGraph, reversed } from './ownership-graph';
-import { explorer, type Condensation } from './condensation';
+import { createExplorer, type Condensation } from './condensation';
 
 /** A company and all its direct and indirect owners, the nearest first. The company is node 0 here. */
 export interface Upstream {
@@ -14,6 +14,6 @@ export interface Upstream {
 export function upstreamOf(graph: OwnershipGraph, company: ServiceId): Upstream | undefined {
   const node = graph.nodeOf.get(company);
   if (node === undefined) return undefined;
-  const reach = explorer(graph.owners)(node);
+  const reach = createExplorer(graph.owners)(node);
   return { reach, down: reversed(reach) };
 }

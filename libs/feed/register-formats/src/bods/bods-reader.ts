@@ -1,5 +1,5 @@
 import { type JsonObject, parseObject } from '../json-line';
-import { textOf } from '../present';
+import { trimmedText } from '../present';
 import { schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import type { BodsStatement } from './bods-statement';
@@ -63,5 +63,5 @@ function readStatement(statement: BodsStatement): ReadLine | BadLine {
 /** Returns the name of the publisher, or the publisher's web address if the statement gives no name. */
 function publisherOf({ publicationDetails }: BodsStatement): string | undefined {
   const { name, url } = publicationDetails?.publisher ?? {};
-  return textOf(name) ?? textOf(url);
+  return trimmedText(name) ?? trimmedText(url);
 }

@@ -5,7 +5,7 @@ import {
   normalizeRegisterNumber,
   type RegisterIdentifier,
 } from '@company-relations/ownership';
-import { textOf } from '../present';
+import { trimmedText } from '../present';
 import { comparableIdentifiers } from '../register-identifiers';
 import { companiesHouse, isBritish } from '../united-kingdom/company-numbers';
 import type { BodsEntity, BodsIdentifier, BodsPlace } from './bods-statement';
@@ -58,7 +58,7 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
   if (country === undefined) return undefined;
   return (entity.identifiers ?? [])
     .filter((identifier) => schemeOf(identifier) !== lei && registerCountry(schemeOf(identifier)) === country)
-    .map(({ id }) => textOf(id))
+    .map(({ id }) => trimmedText(id))
     .find((id) => id !== undefined);
 }
 
@@ -68,7 +68,7 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
  */
 export function countriesOfRegisters({ identifiers = [] }: BodsEntity): CountryCode[] {
   const countries = identifiers
-    .filter((identifier) => textOf(identifier.id) !== undefined && !isOfForeignCompany(identifier))
+    .filter((identifier) => trimmedText(identifier.id) !== undefined && !isOfForeignCompany(identifier))
     .map((identifier) => registerCountry(schemeOf(identifier)));
   return [...new Set(countries.filter((country) => country !== undefined))];
 }
@@ -88,5 +88,5 @@ function registerCountry(scheme: string | undefined): CountryCode | undefined {
 }
 
 function schemeOf({ scheme }: BodsIdentifier): string | undefined {
-  return textOf(scheme)?.toUpperCase();
+  return trimmedText(scheme)?.toUpperCase();
 }

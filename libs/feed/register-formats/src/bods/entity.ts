@@ -1,12 +1,12 @@
 import type { CompanyProfile, CompanyStatement, CountryCode } from '@company-relations/ownership';
 import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
 import { toDateTime } from '../dates';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable } from '../schema-check';
 import type { ReadLine } from '../statement-reader';
 import type { BodsEntity, BodsEntityStatement } from './bods-statement';
 import { countriesOfRegisters, isLeiRecord, mergingIdentifiers, organisationNumber } from './entity-identifiers';
-import { addressesOf, countryOf, unreadPlaces } from './places';
+import { addressesOf, countryOf, noticesOfUnknownPlaces } from './places';
 
 const addressTypes = ['registered', 'business', 'alternative'];
 
@@ -23,8 +23,8 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
     ...base,
     identifiers: mergingIdentifiers(entity, jurisdictionOf(entity)),
     searchable: true,
-    profile: present({
-      name: textOf(entity.name),
+    profile: withoutAbsentMembers({
+      name: trimmedText(entity.name),
       orgNo: organisationNumber(entity, country),
       countryCode: country,
       legalForm: legalFormOf(entity, country),
@@ -46,7 +46,7 @@ function unidentified(
     ...base,
     identifiers: [],
     searchable: false,
-    profile: present({ countryCode: countryOf(jurisdictionOf(entity)) }),
+    profile: withoutAbsentMembers({ countryCode: countryOf(jurisdictionOf(entity)) }),
   };
 }
 
@@ -73,7 +73,7 @@ function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
  * Returns notices about a country that is not certain, or is missing. Without a country no search finds the company.
  */
 function countryNotices(entity: BodsEntity): string[] {
-  const unread = unreadPlaces('jurisdiction', [jurisdictionOf(entity)]);
+  const unread = noticesOfUnknownPlaces('jurisdiction', [jurisdictionOf(entity)]);
   const jurisdiction = countryOf(jurisdictionOf(entity));
   const registers = countriesOfRegisters(entity);
   if (jurisdiction !== undefined && registers.length > 0 && !registers.includes(jurisdiction))
@@ -87,7 +87,7 @@ function countryNotices(entity: BodsEntity): string[] {
 }
 
 function legalFormOf(entity: BodsEntity, country: string | undefined): number | undefined {
-  const name = textOf(entity.entityType.details);
+  const name = trimmedText(entity.entityType.details);
   return name === undefined || country === undefined ? undefined : findLegalFormByName(country, name);
 }
 
@@ -111,12 +111,12 @@ function registrationDateOf(entity: BodsEntity): CompanyProfile['registrationDat
 }
 
 function noticesOf(entity: BodsEntity, country: string | undefined): string[] {
-  const form = textOf(entity.entityType.details);
+  const form = trimmedText(entity.entityType.details);
   const unknownForm = form !== undefined && legalFormOf(entity, country) === undefined;
   return [
     ...(unknownForm ? [`unknown legal form "${printable(form)}" of ${country ?? 'no country'}: not loaded`] : []),
     ...countryNotices(entity),
-    ...unreadPlaces(
+    ...noticesOfUnknownPlaces(
       'country of an address',
       (entity.addresses ?? []).map((address) => address.country),
     ),

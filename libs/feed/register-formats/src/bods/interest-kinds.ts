@@ -34,7 +34,7 @@ const noControl: readonly (readonly [pattern: RegExp, what: string])[] = [
 ];
 const consolidation = /\bIS_(DIRECTLY|ULTIMATELY)_CONSOLIDATED_BY\b/;
 
-export function isFlagged(interest: BodsInterest): boolean {
+export function isBeneficialOwnershipOrControl(interest: BodsInterest): boolean {
   return interest.beneficialOwnershipOrControl === true;
 }
 
@@ -65,13 +65,18 @@ export function isRole(interest: BodsInterest): boolean {
  */
 export function isCorporateStructure(interest: BodsInterest): boolean {
   if (isLeiRelation(interest) && consolidation.test(interest.details ?? '')) return true;
-  if (isFlagged(interest) || relationWithoutControl(interest) !== undefined) return false;
+  if (isBeneficialOwnershipOrControl(interest) || relationWithoutControl(interest) !== undefined) return false;
   return controlTypes.has(interest.type) || isIndirect(interest);
 }
 
 /** Whether the interest makes at least one record. */
-export function isStated(interest: BodsInterest): boolean {
-  return isFlagged(interest) || isOwnership(interest) || isRole(interest) || isCorporateStructure(interest);
+export function makesRecord(interest: BodsInterest): boolean {
+  return (
+    isBeneficialOwnershipOrControl(interest) ||
+    isOwnership(interest) ||
+    isRole(interest) ||
+    isCorporateStructure(interest)
+  );
 }
 
 /**
@@ -79,7 +84,7 @@ export function isStated(interest: BodsInterest): boolean {
  * are free text.
  */
 export function whyNotLoaded(interest: BodsInterest): string | undefined {
-  if (isStated(interest)) return undefined;
+  if (makesRecord(interest)) return undefined;
   const relation = relationWithoutControl(interest);
   if (relation !== undefined) return `${relation}, neither ownership nor control: not loaded`;
   if (interest.type === undefined) return 'interest without a type, not flagged as beneficial: not loaded';

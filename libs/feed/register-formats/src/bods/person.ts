@@ -1,9 +1,9 @@
 import type { PersonProfile } from '@company-relations/ownership';
 import { toDateTime } from '../dates';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import type { ReadLine } from '../statement-reader';
 import type { BodsName, BodsPerson, BodsPersonStatement } from './bods-statement';
-import { addressesOf, countryOf, unreadPlaces } from './places';
+import { addressesOf, countryOf, noticesOfUnknownPlaces } from './places';
 
 const addressTypes = ['residence', 'service', 'alternative'];
 // The types of names, the best first. Names without a type come after the legal name. A former name is missing here,
@@ -18,7 +18,7 @@ export function readPerson(statement: BodsPersonStatement): ReadLine {
   // An anonymous or unknown person has no name to show. A name that is published anyway is a placeholder or a mistake.
   const known = person.personType === 'knownPerson';
   const nationalIds = known ? nationalIdsOf(person) : [];
-  const profile: PersonProfile = present({
+  const profile: PersonProfile = withoutAbsentMembers({
     ...(known ? namesOf(person.names ?? []) : {}),
     birthDate: known ? person.birthDate : undefined,
     nationalIdentificationNumber: nationalIds[0],
@@ -29,8 +29,11 @@ export function readPerson(statement: BodsPersonStatement): ReadLine {
   return {
     statements: [{ type: 'person', id, asOf: toDateTime(statement.statementDate), profile }],
     notices: [
-      ...unreadPlaces('nationality', person.nationalities ?? []),
-      ...unreadPlaces('country of an address', known ? (person.addresses ?? []).map(({ country }) => country) : []),
+      ...noticesOfUnknownPlaces('nationality', person.nationalities ?? []),
+      ...noticesOfUnknownPlaces(
+        'country of an address',
+        known ? (person.addresses ?? []).map(({ country }) => country) : [],
+      ),
       ...nationalIds.slice(1).map(() => 'more than one national identification number: only the first is loaded'),
     ],
   };
@@ -40,10 +43,10 @@ function namesOf(names: readonly BodsName[]): Pick<PersonProfile, 'name' | 'firs
   const name = nameTypes
     .map((type) => names.find((candidate) => candidate.type === type))
     .find((found) => found !== undefined);
-  return present({
-    name: textOf(name?.fullName),
-    firstName: textOf(name?.givenName),
-    lastName: textOf(name?.familyName),
+  return withoutAbsentMembers({
+    name: trimmedText(name?.fullName),
+    firstName: trimmedText(name?.givenName),
+    lastName: trimmedText(name?.familyName),
   });
 }
 
@@ -56,7 +59,7 @@ function nationalIdsOf(person: BodsPerson): string[] {
     distinct(
       (person.identifiers ?? [])
         .filter(({ scheme }) => scheme?.toUpperCase().endsWith(`-${type}`))
-        .map(({ id }) => textOf(id)),
+        .map(({ id }) => trimmedText(id)),
     ),
   );
 }

@@ -1,5 +1,5 @@
-import { type Address, correctionOf, type CountryCode, isCountryCode } from '@company-relations/ownership';
-import { present, textOf } from '../present';
+import { type Address, countryCodeCorrection, type CountryCode, isCountryCode } from '@company-relations/ownership';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import type { BodsAddress, BodsPlace } from './bods-statement';
 
 const placeCode = /^([A-Z]{2})(-[A-Z0-9]{1,3})?$/;
@@ -16,31 +16,31 @@ export function countryOf(place: BodsPlace | undefined): CountryCode | undefined
 
 /** Returns the code in upper case, for example `US-DE`. */
 export function placeCodeOf(place: BodsPlace | undefined): string | undefined {
-  return textOf(place?.code)?.toUpperCase();
+  return trimmedText(place?.code)?.toUpperCase();
 }
 
 /** Returns a notice for each place that has a name or a code, but no valid country. */
-export function unreadPlaces(what: string, places: readonly (BodsPlace | undefined)[]): string[] {
+export function noticesOfUnknownPlaces(what: string, places: readonly (BodsPlace | undefined)[]): string[] {
   return places
     .filter(
       (place) =>
         place !== undefined &&
-        (textOf(place.code) ?? textOf(place.name)) !== undefined &&
+        (trimmedText(place.code) ?? trimmedText(place.name)) !== undefined &&
         countryOf(place) === undefined,
     )
-    .map((place) => unreadCountry(what, placeCodeOf(place)) ?? withoutCode(what));
+    .map((place) => noticeOfUnknownCountry(what, placeCodeOf(place)) ?? withoutCode(what));
 }
 
 /**
  * Returns a notice for the code of a country or subdivision, in upper case, if there is no such country. The notice
  * quotes the code only if it has the form of a country code.
  */
-export function unreadCountry(what: string, code: string | undefined): string | undefined {
+export function noticeOfUnknownCountry(what: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   const country = placeCode.exec(code)?.[1];
   if (country === undefined) return withoutCode(what);
   if (isCountryCode(country)) return undefined;
-  const correction = correctionOf(country);
+  const correction = countryCodeCorrection(country);
   return `${what} with the code ${country}, which no country has${correction === undefined ? '' : ` (${correction})`}: not loaded`;
 }
 
@@ -56,9 +56,9 @@ export function addressesOf(addresses: readonly BodsAddress[], typesInOrder: rea
     (typesInOrder.indexOf(type ?? '') + typesInOrder.length + 1) % (typesInOrder.length + 1);
   const distinct = new Map<string, Address>();
   for (const address of addresses.toSorted((a, b) => rank(a) - rank(b))) {
-    const read = present({
-      street: textOf(address.address),
-      zipCode: textOf(address.postCode),
+    const read = withoutAbsentMembers({
+      street: trimmedText(address.address),
+      zipCode: trimmedText(address.postCode),
       countryCode: countryOf(address.country),
     });
     if (Object.keys(read).length > 0) distinct.set(JSON.stringify(read), distinct.get(JSON.stringify(read)) ?? read);

@@ -1,9 +1,16 @@
 import type { BeneficialOwnershipRecord, OwnershipRecord, StatedRecord } from '@company-relations/ownership';
 import { findRoleType } from '../code-tables/code-tables';
 import { optionalDateTime } from '../dates';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import type { BodsInterest } from './bods-statement';
-import { isCorporateStructure, isFlagged, isHolding, isIndirect, isOwnership, isRole } from './interest-kinds';
+import {
+  isCorporateStructure,
+  isBeneficialOwnershipOrControl,
+  isHolding,
+  isIndirect,
+  isOwnership,
+  isRole,
+} from './interest-kinds';
 import { proportionOf } from './shares';
 
 /** An interest that makes at least one record. */
@@ -58,7 +65,7 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
  * type of flagged interest makes one record.
  */
 export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
-  const flagged = interests.filter(isFlagged);
+  const flagged = interests.filter(isBeneficialOwnershipOrControl);
   const flaggedHoldings = flagged.filter(isHolding);
   // Direct and indirect holdings make separate records, because one record must not mix their percentages.
   const records = [
@@ -84,7 +91,10 @@ export function roles(interests: readonly Interest[]): StatedRecord[] {
 
 function stated({ ended }: Interest, types: readonly (string | undefined)[], record: OwnershipRecord): StatedRecord {
   const text = types.filter((type) => type !== undefined).join(', ');
-  const beneficial: BeneficialOwnershipRecord = { ...record, ...present({ text: text === '' ? undefined : text }) };
+  const beneficial: BeneficialOwnershipRecord = {
+    ...record,
+    ...withoutAbsentMembers({ text: text === '' ? undefined : text }),
+  };
   return { kind: 'beneficialOwnership', ended, record: beneficial };
 }
 
@@ -113,7 +123,7 @@ function holdings(interests: readonly Interest[]): Holding[] {
 function figures(holding: Holding): OwnershipRecord {
   const stake = proportionOf(holding.shares?.share);
   const votes = proportionOf(holding.votes?.share);
-  return present({
+  return withoutAbsentMembers({
     stakePercent: stake.exact,
     minStakePercent: stake.minimum,
     maxStakePercent: stake.maximum,
@@ -128,7 +138,7 @@ function figures(holding: Holding): OwnershipRecord {
 }
 
 function period({ startDate, endDate }: Interest): Pick<OwnershipRecord, 'inDate' | 'outDate'> {
-  return present({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) });
+  return withoutAbsentMembers({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) });
 }
 
 function periodKey({ startDate, endDate }: Interest): string {

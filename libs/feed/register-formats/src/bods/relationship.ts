@@ -3,7 +3,7 @@ import { toDateTime } from '../dates';
 import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine } from '../statement-reader';
 import type { BodsInterest, BodsRelationshipStatement, UnspecifiedParty } from './bods-statement';
-import { isStated, whyNotLoaded } from './interest-kinds';
+import { makesRecord, whyNotLoaded } from './interest-kinds';
 import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
 import { shareProblems } from './shares';
 import { unspecifiedOwners } from './unspecified-owners';
@@ -34,7 +34,7 @@ export function readRelationship(statement: BodsRelationshipStatement): ReadLine
 
 function recordsOf(interests: readonly BodsInterest[], closed: boolean): StatedRecord[] {
   const stated = interests
-    .filter(isStated)
+    .filter(makesRecord)
     .map((interest): Interest => ({ ...interest, ended: closed || interest.endDate !== undefined }));
   const records = [
     ...beneficialOwnerships(stated),

@@ -1,6 +1,6 @@
 import type { StatedUnspecifiedOwner, UnspecifiedReason } from '@company-relations/ownership';
 import { optionalDateTime } from '../dates';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { statedEnd } from '../stated-end';
 import type { BodsInterest, BodsUnspecifiedReason, UnspecifiedParty } from './bods-statement';
 
@@ -33,7 +33,7 @@ export function unspecifiedOwners(
       category: 'beneficialOwner',
       reason: unspecifiedReasonsOfBods[reason],
       text: reason,
-      ...present({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) }),
+      ...withoutAbsentMembers({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) }),
     },
   }));
   return [...new Map(stated.map((each) => [JSON.stringify(each), each])).values()];

@@ -25,7 +25,7 @@ function whollyQuotedCells(row: string): string[] | undefined {
 }
 
 /** Returns the cells of a row if it has this number of columns. Otherwise returns the reason why the row is invalid. */
-export function cellsBelow(columns: number, row: string): string[] | { readonly problem: string } {
+export function cellsForColumns(columns: number, row: string): string[] | { readonly problem: string } {
   if (row.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const cells = cellsOf(row);
   if ('problem' in cells || cells.length === columns) return cells;

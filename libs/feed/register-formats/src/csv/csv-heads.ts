@@ -19,7 +19,7 @@ export interface RowHead {
  * Returns a function that reads the heads of rows. The header must be one that `csvReader` accepts. The function
  * returns undefined for rows that must be read completely. It does not check whether a row is valid.
  */
-export function csvHeads(header: string): (row: string) => RowHead | undefined {
+export function rowHeadReader(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return () => undefined;
   // An id is found quickly only in the second column. If the header has ServiceIds, rows of entities must be read

@@ -1,7 +1,7 @@
 import { readWritten } from '../register/register-reader';
 import { printable } from '../schema-check';
 import { type BadLine, maxLineLength, type ReadLine, type StatementReader } from '../statement-reader';
-import { cellsBelow, cellsOf } from './csv-cells';
+import { cellsForColumns, cellsOf } from './csv-cells';
 import { type CellType, cellTypeOf, columnSteps, type ColumnStep } from './csv-columns';
 
 type Written = Record<ColumnStep, unknown>;
@@ -55,7 +55,7 @@ function columnOf(name: string): Column {
 }
 
 function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
-  const cells = cellsBelow(columns.length, row);
+  const cells = cellsForColumns(columns.length, row);
   if ('problem' in cells) return cells;
   const written: Written = {};
   let holdsList = false;

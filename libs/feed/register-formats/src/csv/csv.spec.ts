@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beginFile, readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
 import { cellsOf, cellText } from './csv-cells';
-import { csvHeads } from './csv-heads';
+import { rowHeadReader } from './csv-heads';
 import { csvReader } from './csv-reader';
 import { csvWriter } from './csv-writer';
 
@@ -207,7 +207,7 @@ describe('a CSV file of the register format', () => {
 
 describe('the head of a row', () => {
   const header = 'statement,id,asOf,identifiers[0].scheme,identifiers[0].id,name,isProtected';
-  const heads = csvHeads(header);
+  const heads = rowHeadReader(header);
 
   it.each([
     ['company,c,2026-01-01,,,C,', { of: 'company', id: 'c', saysTrue: false }],
@@ -221,7 +221,7 @@ describe('the head of a row', () => {
   });
 
   it('has no id of an entity where there are ServiceIds', () => {
-    const withServiceIds = csvHeads('statement,id,asOf,serviceId');
+    const withServiceIds = rowHeadReader('statement,id,asOf,serviceId');
     expect([withServiceIds('company,c,2026-01-01,'), withServiceIds('role,r,2026-01-01,')]).toEqual([
       { of: 'company', saysTrue: false },
       { of: 'record', id: 'r', saysTrue: false },

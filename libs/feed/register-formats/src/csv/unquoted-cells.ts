@@ -6,7 +6,7 @@ import { isDate } from '../dates';
  * Converts a cell to JSON text without quotation marks. Returns undefined if only the general reader of rows can
  * convert it.
  */
-export type UnquotedCell = (cell: string) => string | undefined;
+export type UnquotedCellConverter = (cell: string) => string | undefined;
 
 /**
  * Matches cells whose JSON text is the cell itself. JSON escapes nothing in them, and they have no white space for a
@@ -20,13 +20,13 @@ const dateLength = 'yyyy-MM-dd'.length;
 const space = 0x20;
 const maxLengths = { id: 256, code: 256, text: 2_000 } as const;
 
-const number: UnquotedCell = (cell) => (simpleNumber.test(cell) ? cell : undefined);
+const number: UnquotedCellConverter = (cell) => (simpleNumber.test(cell) ? cell : undefined);
 
 /**
  * The converters by the names of the schema's definitions. A definition that is missing here always needs the general
  * reader.
  */
-const cellsOfDefinitions: Readonly<Record<string, UnquotedCell>> = {
+const cellsOfDefinitions: Readonly<Record<string, UnquotedCellConverter>> = {
   id: (cell) => trimmed(cell, maxLengths.id),
   source: (cell) => trimmed(cell, maxLengths.id),
   code: (cell) => trimmed(cell, maxLengths.code),
@@ -52,12 +52,12 @@ interface SchemaNode {
 const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs;
 
 /** Whether no cell of a row can need quotation marks or escapes. */
-export function mayBeUnquoted(row: string): boolean {
+export function isCertainlyUnquoted(row: string): boolean {
   return unquoted.test(row);
 }
 
 /** Returns the converter for a column (such as `addresses[0].street`) of one kind of statement. */
-export function unquotedCellOf(kind: string, column: string): UnquotedCell | undefined {
+export function unquotedCellConverterOf(kind: string, column: string): UnquotedCellConverter | undefined {
   let node: SchemaNode | undefined = definitions[kind];
   let name = '';
   for (const step of column.replaceAll(/\[\d+\]/g, '.[]').split('.')) {

@@ -1,5 +1,5 @@
 import type { UnquotedMember } from '@company-relations/ownership';
-import { type UnquotedCell, unquotedCellOf } from './unquoted-cells';
+import { type UnquotedCellConverter, unquotedCellConverterOf } from './unquoted-cells';
 
 /**
  * Groups of members, in the order in which the readers of rows create them. The names are those of the register format.
@@ -106,13 +106,13 @@ const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
   beneficialOwnership: holdingColumns,
   role: [...holdingColumns, 'role.register', 'role.code', 'role.group'],
 };
-const flag: UnquotedCell = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
+const flag: UnquotedCellConverter = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
 
 /** How the rows of one kind of statement are read, for one header. */
 export interface UnquotedRowLayout {
   readonly members: readonly UnquotedMember[];
   /** The converter of each column. A row with a text in a column without a converter needs the general reader. */
-  readonly cells: readonly (UnquotedCell | undefined)[];
+  readonly cells: readonly (UnquotedCellConverter | undefined)[];
 }
 
 /** Returns the layout of the unquoted rows of a kind, for a header with these columns. */
@@ -126,7 +126,7 @@ export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]
   });
   for (const name of ['id', 'asOf', 'source', ...nonMemberColumns[kind]]) used.add(columns.indexOf(name));
   const cells = columns.map((column, at) =>
-    !used.has(at) ? undefined : column === 'ended' ? flag : unquotedCellOf(kind, column),
+    !used.has(at) ? undefined : column === 'ended' ? flag : unquotedCellConverterOf(kind, column),
   );
   return { members, cells };
 }

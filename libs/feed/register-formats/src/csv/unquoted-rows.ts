@@ -2,7 +2,7 @@ import type { UnquotedStatement, RecordKind } from '@company-relations/ownership
 import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
 import { excludableBounds } from '../register/records';
-import { mayBeUnquoted } from './unquoted-cells';
+import { isCertainlyUnquoted } from './unquoted-cells';
 import {
   type UnquotedRowLayout,
   unquotedRowLayout,
@@ -15,19 +15,19 @@ import {
  * Reads a row as an unquoted statement. Returns undefined if the general reader must read the row. The general reader
  * also reports the problems of a row.
  */
-export type UnquotedRows = (row: string) => UnquotedStatement | undefined;
+export type UnquotedRowReader = (row: string) => UnquotedStatement | undefined;
 
 type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
 /** Returns a reader of the unquoted rows after a header. The header must be one that `csvReader` accepts. */
-export function unquotedRows(header: string): UnquotedRows {
+export function unquotedRowReader(header: string): UnquotedRowReader {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
   const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns) }));
   let last = readers[0];
   return (row) => {
     if (!last || !row.startsWith(last.begin)) last = readers.find(({ begin }) => row.startsWith(begin));
-    if (!last || !mayBeUnquoted(row)) return undefined;
+    if (!last || !isCertainlyUnquoted(row)) return undefined;
     const cells = row.split(',');
     return cells.length === columns.length ? last.read(cells) : undefined;
   };
@@ -214,7 +214,7 @@ function roleReplacer(place: Place): (texts: string[]) => boolean {
 function roleTexts(register: string, code: string, group: string): readonly string[] | undefined {
   const type = findRoleType(register, code);
   const category = group === '' ? type?.category : findRoleGroupCategory(register, group);
-  if (type === undefined || category === undefined || !mayBeUnquoted(type.text) || !mayBeUnquoted(category))
+  if (type === undefined || category === undefined || !isCertainlyUnquoted(type.text) || !isCertainlyUnquoted(category))
     return undefined;
   return [String(type.id), type.text, category];
 }

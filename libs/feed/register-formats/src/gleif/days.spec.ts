@@ -1,4 +1,4 @@
-import { dayOf } from './days';
+import { localDayOf } from './days';
 
 describe('dayOf', () => {
   it.each([
@@ -16,10 +16,10 @@ describe('dayOf', () => {
     ['noon, which stands for no time', '2020-06-30T12:00:00Z', '2020-06-30'],
     ['a time of day', '2023-05-18T23:47:10.475Z', '2023-05-18'],
   ])('reads %s', (_, text, day) => {
-    expect(dayOf(text)).toBe(`${day}T00:00:00Z`);
+    expect(localDayOf(text)).toBe(`${day}T00:00:00Z`);
   });
 
   it.each(['2023-02-29T00:00:00Z', '2023-13-01', 'yesterday', ''])('does not read %j', (text) => {
-    expect(dayOf(text)).toBeUndefined();
+    expect(localDayOf(text)).toBeUndefined();
   });
 });

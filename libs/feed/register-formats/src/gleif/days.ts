@@ -19,7 +19,7 @@ const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
  *
  * @returns undefined if the text is no day of the calendar.
  */
-export function dayOf(text: string): DateTime | undefined {
+export function localDayOf(text: string): DateTime | undefined {
   if (text.endsWith(usualMidnight)) {
     // A fast path: nearly all days of the files have this form.
     const day = text.slice(0, -usualMidnight.length);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
 import { legalForms } from './legal-forms';
 import { registrationAuthorities } from './registration-authorities';
-import { otherTypes } from './relationship-record';
+import { reasonsOfUnloadedTypes } from './relationship-record';
 import { exceptionReasons } from './reporting-exception';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/registers/gleif.md'), 'utf8');
@@ -40,7 +40,7 @@ describe('docs/registers/gleif.md', () => {
     const listed = rows(/^IS_/).map(([type = '', what = '']) => [type, what]);
     expect(listed).toEqual([
       ['IS_DIRECTLY_CONSOLIDATED_BY', 'corporate structure, under the id XI-LEI-RR-D-<start>-<end>'],
-      ...Object.entries(otherTypes).map(([type, why]) => [type, `not loaded: it ${why}`]),
+      ...Object.entries(reasonsOfUnloadedTypes).map(([type, why]) => [type, `not loaded: it ${why}`]),
     ]);
   });
 });

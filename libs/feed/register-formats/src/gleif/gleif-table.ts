@@ -1,6 +1,6 @@
 import type { DateTime } from '@company-relations/ownership';
-import { cellsBelow, cellsOf } from '../csv/csv-cells';
-import { textOf } from '../present';
+import { cellsForColumns, cellsOf } from '../csv/csv-cells';
+import { trimmedText } from '../present';
 import type { BadLine, StatementReader } from '../statement-reader';
 import { readGleifRecord } from './gleif-reader';
 import { type Node, ReadNode } from './nodes';
@@ -88,7 +88,7 @@ export function gleifTableReader(header: string, asOf?: DateTime): StatementRead
   }
   return {
     read(row) {
-      const cells = cellsBelow(names.length, row);
+      const cells = cellsForColumns(names.length, row);
       if ('problem' in cells) return cells;
       return readGleifRecord(new RowNode(columns, cells), asOf);
     },
@@ -193,7 +193,7 @@ function valueIn(place: Place, cells: readonly string[]): Node {
 
 function textIn(columns: readonly number[], cells: readonly string[]): string | undefined {
   for (const column of columns) {
-    const text = textOf(cells[column]);
+    const text = trimmedText(cells[column]);
     if (text !== undefined) return text;
   }
   return undefined;

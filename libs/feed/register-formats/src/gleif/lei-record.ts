@@ -1,14 +1,14 @@
 import { type Address, type CompanyProfile, type CompanyStatement, isCountryCode } from '@company-relations/ownership';
-import { countryOf, unreadCountry, unreadPlaces } from '../bods/places';
+import { countryOf, noticeOfUnknownCountry, noticesOfUnknownPlaces } from '../bods/places';
 import { findOperationalStatus } from '../code-tables/code-tables';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
-import { dayOf } from './days';
+import { localDayOf } from './days';
 import { legalFormOf } from './legal-forms';
 import { type Node, nodeAt, nodesAt, textAt, textsAt } from './nodes';
 import { companyIdOf, isLei, stateOf } from './registration';
-import { noAuthority, registrationAuthorities } from './registration-authorities';
+import { noAuthorityCodes, registrationAuthorities } from './registration-authorities';
 
 /** The rank of a LEI record. The entry in the company's own register has a lower rank, so it is preferred. */
 const rankOfLeiRecord = 1;
@@ -43,7 +43,7 @@ export function readLeiRecord(record: Node): ReadLine | BadLine {
     rank: rankOfLeiRecord,
     identifiers: number.identifier ? [ownIdentifier, number.identifier] : [ownIdentifier],
     searchable: true,
-    profile: present({
+    profile: withoutAbsentMembers({
       name: textAt(entity, 'LegalName'),
       orgNo: number.orgNo,
       countryCode: country,
@@ -74,7 +74,7 @@ interface ReadNumber {
 function numberOf(entity: Node, country: string | undefined): ReadNumber {
   const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
   const text = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityEntityID');
-  if (id === undefined || text === undefined || noAuthority.has(id) || belongsToAnother(entity)) return {};
+  if (id === undefined || text === undefined || noAuthorityCodes.has(id) || belongsToAnother(entity)) return {};
   const authority = registrationAuthorities.get(id);
   if (!authority) return { notice: `number of the registration authority ${printable(id)}: not loaded` };
   const number = authority.numberOf(text);
@@ -104,8 +104,8 @@ function noteOf(entity: Node): string | undefined {
 function creationOf(entity: Node): { readonly date?: CompanyProfile['registrationDate']; readonly notice?: string } {
   const text = textAt(entity, 'EntityCreationDate');
   const authority = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
-  if (text === undefined || authority === undefined || noAuthority.has(authority)) return {};
-  const date = dayOf(text);
+  if (text === undefined || authority === undefined || noAuthorityCodes.has(authority)) return {};
+  const date = localDayOf(text);
   return date === undefined ? { notice: 'EntityCreationDate that is no date: not loaded' } : { date };
 }
 
@@ -135,13 +135,16 @@ function hasBeenDissolved(entity: Node): boolean {
 }
 
 function noticeOfJurisdiction(code: string | undefined): string {
-  return unreadCountry('legal jurisdiction', code) ?? 'legal jurisdiction without an ISO 3166 code: not loaded';
+  return (
+    noticeOfUnknownCountry('legal jurisdiction', code) ?? 'legal jurisdiction without an ISO 3166 code: not loaded'
+  );
 }
 
 function addUnreadCountries(notices: string[], entity: Node): void {
   for (const name of addressMembers) {
     const code = textAt(entity, name, 'Country');
-    if (code !== undefined && !isCountryCode(code)) notices.push(...unreadPlaces('country of an address', [{ code }]));
+    if (code !== undefined && !isCountryCode(code))
+      notices.push(...noticesOfUnknownPlaces('country of an address', [{ code }]));
   }
 }
 
@@ -169,8 +172,8 @@ function isSame(one: Address, other: Address): boolean {
 function addressOf(address: Node): Address {
   const first = textAt(address, 'FirstAddressLine');
   const lines = textsAt(address, 'AdditionalAddressLine');
-  return present({
-    street: lines.length === 0 ? first : textOf([...(first === undefined ? [] : [first]), ...lines].join(', ')),
+  return withoutAbsentMembers({
+    street: lines.length === 0 ? first : trimmedText([...(first === undefined ? [] : [first]), ...lines].join(', ')),
     zipCode: textAt(address, 'PostalCode'),
     city: textAt(address, 'City'),
     countryCode: countryOf({ code: textAt(address, 'Country') }),

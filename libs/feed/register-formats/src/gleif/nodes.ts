@@ -1,4 +1,4 @@
-import { textOf } from '../present';
+import { trimmedText } from '../present';
 
 /**
  * A value of a record in GLEIF's JSON: a text (`{"$": "text"}` or the text alone), an object with further values, or a
@@ -61,8 +61,8 @@ export function textsAt(node: Node, name: string): string[] {
 
 function ownText(node: Node): string | undefined {
   const text = typeof node === 'object' ? memberOf(node, '$') : node;
-  if (typeof text === 'string') return textOf(text);
-  return typeof text === 'number' ? textOf(String(text)) : undefined;
+  if (typeof text === 'string') return trimmedText(text);
+  return typeof text === 'number' ? trimmedText(String(text)) : undefined;
 }
 
 /**

@@ -46,7 +46,7 @@ export const registrationAuthorities: ReadonlyMap<string, RegistrationAuthority>
 ]);
 
 /** The codes for "no authority" and for an authority that is not in the list. */
-export const noAuthority: ReadonlySet<string> = new Set(['RA999999', 'RA888888']);
+export const noAuthorityCodes: ReadonlySet<string> = new Set(['RA999999', 'RA888888']);
 
 function register(scheme: string, country: string, form: RegExp): RegistrationAuthority {
   return {

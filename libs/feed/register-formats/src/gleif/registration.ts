@@ -35,7 +35,7 @@ export interface RecordState {
 
 /** Returns the state of a record with a registration, or the reason why it cannot be read. */
 export function stateOf(record: Node): RecordState | BadLine {
-  const deletedAt = deletionOf(record);
+  const deletedAt = deletionTimeOf(record);
   const updatedAt = textAt(record, 'Registration', 'LastUpdateDate');
   const status = textAt(record, 'Registration', 'RegistrationStatus');
   if (deletedAt !== undefined)
@@ -48,6 +48,6 @@ export function stateOf(record: Node): RecordState | BadLine {
 }
 
 /** Returns when GLEIF deleted the record, or undefined if it did not. */
-export function deletionOf(record: Node): string | undefined {
+export function deletionTimeOf(record: Node): string | undefined {
   return textAt(record, 'Extension', 'Deletion', 'DeletedAt');
 }

@@ -1,16 +1,16 @@
 import type { OwnershipRecord, StatedRecord } from '@company-relations/ownership';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { printable } from '../schema-check';
 import { statedEnd } from '../stated-end';
 import type { BadLine, ReadLine } from '../statement-reader';
-import { dayOf } from './days';
+import { localDayOf } from './days';
 import { type Node, nodeAt, nodesAt, textAt } from './nodes';
 import { companyIdOf, isLei, stateOf } from './registration';
 
 const directConsolidation = 'IS_DIRECTLY_CONSOLIDATED_BY';
 
 /** The types that are not loaded, each with the reason. Only direct consolidation is loaded. */
-export const otherTypes: Readonly<Record<string, string>> = {
+export const reasonsOfUnloadedTypes: Readonly<Record<string, string>> = {
   IS_ULTIMATELY_CONSOLIDATED_BY: 'links a company with the top of its group, past the companies between them',
   IS_INTERNATIONAL_BRANCH_OF: 'is a branch relation, neither ownership nor control',
   'IS_FUND-MANAGED_BY': 'is a fund manager relation, neither ownership nor control',
@@ -40,14 +40,14 @@ export function readRelationshipRecord(record: Node): ReadLine | BadLine {
   const records = periodsOf(relationship).map((period): StatedRecord => ({
     kind: 'companyStructure',
     ...statedEnd(hasEnded, period.outDate !== undefined),
-    record: present({ stakePercent, ...period }),
+    record: withoutAbsentMembers({ stakePercent, ...period }),
   }));
   const [partyId, companyId] = [companyIdOf(party.lei), companyIdOf(company.lei)];
   return { statements: [{ type: 'record', id, asOf, party: partyId, company: companyId, records }], notices };
 }
 
 function notLoaded(type: string): ReadLine {
-  const why = Object.hasOwn(otherTypes, type) ? `${type} ${otherTypes[type]}` : undefined;
+  const why = Object.hasOwn(reasonsOfUnloadedTypes, type) ? `${type} ${reasonsOfUnloadedTypes[type]}` : undefined;
   return { statements: [], notices: [`${why ?? `unknown relationship type "${printable(type)}"`}: not loaded`] };
 }
 
@@ -67,13 +67,15 @@ type Period = Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 function periodsOf(relationship: Node): Period[] {
   const periods = nodesAt(nodeAt(relationship, 'RelationshipPeriods'), 'RelationshipPeriod')
     .filter((period) => textAt(period, 'PeriodType') === 'RELATIONSHIP_PERIOD')
-    .map((period): Period => present({ inDate: dayAt(period, 'StartDate'), outDate: dayAt(period, 'EndDate') }));
+    .map((period): Period =>
+      withoutAbsentMembers({ inDate: dayAt(period, 'StartDate'), outDate: dayAt(period, 'EndDate') }),
+    );
   return periods.length > 0 ? periods : [{}];
 }
 
 function dayAt(period: Node, name: string): string | undefined {
   const text = textAt(period, name);
-  return text === undefined ? undefined : dayOf(text);
+  return text === undefined ? undefined : localDayOf(text);
 }
 
 /** Returns the consolidated share. Returns no stake for 1.00, because one issuer of LEIs writes this for the whole. */

@@ -9,7 +9,7 @@ import { isDateTime, toDateTime } from '../dates';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine } from '../statement-reader';
 import { type Node, textAt, textsAt } from './nodes';
-import { companyIdOf, deletionOf, isLei } from './registration';
+import { companyIdOf, deletionTimeOf, isLei } from './registration';
 
 /**
  * For each category of exceptions: the parent that is not reported, and the letter that stands for the category in the
@@ -76,7 +76,7 @@ function dateOf(
   record: Node,
   asOf: DateTime | undefined,
 ): { readonly asOf: DateTime; readonly isDeleted: boolean } | BadLine {
-  const deletedAt = deletionOf(record);
+  const deletedAt = deletionTimeOf(record);
   if (deletedAt !== undefined)
     return isDateTime(deletedAt)
       ? { asOf: toDateTime(deletedAt), isDeleted: true }

@@ -1,10 +1,10 @@
 import { type Address, type CompanyStatement, type DateTime, isCountryCode } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
-import { unreadCountry } from '../bods/places';
+import { noticeOfUnknownCountry } from '../bods/places';
 import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
 import { optionalDateTime } from '../dates';
 import type { JsonObject } from '../json-line';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import type { ReadLine, StatementReader } from '../statement-reader';
 import schema from './company.schema.json';
@@ -82,8 +82,8 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
     rank: 0,
     identifiers: [{ scheme: norwegianRegister, id: number }],
     searchable: true,
-    profile: present({
-      name: textOf(written.navn),
+    profile: withoutAbsentMembers({
+      name: trimmedText(written.navn),
       orgNo: number,
       countryCode: 'NO',
       legalForm,
@@ -102,7 +102,8 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
         ? [`unknown legal form "${printable(form)}" of NO: not loaded`]
         : []),
       ...[written.forretningsadresse, written.postadresse].flatMap(
-        (address) => unreadCountry('country of an address', textOf(address?.landkode)?.toUpperCase()) ?? [],
+        (address) =>
+          noticeOfUnknownCountry('country of an address', trimmedText(address?.landkode)?.toUpperCase()) ?? [],
       ),
       ...(status === undefined && written.underUtenlandskInsolvensbehandlingDato !== undefined
         ? ['foreign insolvency proceedings: no operational status loaded']
@@ -131,7 +132,7 @@ function numberOfShares({ kapital }: WrittenCompany): number | undefined {
 }
 
 function addressesOf(address: WrittenAddress | undefined): Address[] {
-  const country = textOf(address?.landkode)?.toUpperCase();
+  const country = trimmedText(address?.landkode)?.toUpperCase();
   return addressOf({
     lines: (address?.adresse ?? []).map((line) => line ?? undefined),
     zipCode: address?.postnummer,

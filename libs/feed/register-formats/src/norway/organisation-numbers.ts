@@ -10,7 +10,7 @@ export const norwegianRegister = 'NO-BRC';
 const formsOfOnePerson: ReadonlySet<string> = new Set(['ENK', 'PERS']);
 
 /** The code of the owner of a sole proprietorship. The role and its role group have the same code. */
-export const proprietor = 'INNH';
+export const proprietorCode = 'INNH';
 
 /** Returns the id of a company in statements of the register. */
 export function companyId(number: string): SourceId {
@@ -33,12 +33,12 @@ export interface Seat {
  * the id of the proprietor is known without the roles.
  */
 export function seatId({ company, group, role, rank }: Seat): SourceId {
-  return group === proprietor ? proprietorId(company) : `${companyId(company)}-${group}-${role}-${rank}`;
+  return group === proprietorCode ? proprietorId(company) : `${companyId(company)}-${group}-${role}-${rank}`;
 }
 
 /** Returns the id of the owner of a sole proprietorship. */
 export function proprietorId(company: string): SourceId {
-  return `${companyId(company)}-${proprietor}`;
+  return `${companyId(company)}-${proprietorCode}`;
 }
 
 /** Whether an entity of this legal form is one natural person. */

@@ -10,7 +10,7 @@ import {
 import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { toDateTime } from '../dates';
 import type { JsonObject } from '../json-line';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { recordReader } from './json-record';
@@ -141,10 +141,10 @@ function personStatement(person: NonNullable<WrittenRole['person']>, { id, asOf 
     type: 'person',
     id,
     asOf,
-    profile: present({
+    profile: withoutAbsentMembers({
       name: joined([first, middle, last]),
       firstName,
-      lastName: textOf(last),
+      lastName: trimmedText(last),
       birthDate: person.fodselsdato,
     }),
   };
@@ -163,11 +163,11 @@ function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement
     rank: rankOfMention,
     identifiers: [{ scheme: norwegianRegister, id: number }],
     searchable: true,
-    profile: present({ name: joined(names), orgNo: number, countryCode: 'NO' }),
+    profile: withoutAbsentMembers({ name: joined(names), orgNo: number, countryCode: 'NO' }),
     ...(isOnePerson(form?.kode) && { soleTraderOf: proprietorId(number) }),
   };
 }
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {
-  return textOf(parts.flatMap((part) => textOf(part) ?? []).join(' '));
+  return trimmedText(parts.flatMap((part) => trimmedText(part) ?? []).join(' '));
 }

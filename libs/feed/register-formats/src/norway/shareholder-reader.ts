@@ -12,10 +12,10 @@ import {
   stakeOfShares,
 } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { norwegianRegister } from './organisation-numbers';
-import { isNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
+import { isOrganisationNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
 /**
  * Reads the shareholder register of the tax authority. Each text that it reads has all rows of one company, one row on
@@ -89,7 +89,7 @@ function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
  * name.
  */
 function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: Map<string, Holder[]>): Holder[] {
-  const name = isNumber(numberOrYear) ? numberOrYear : holderName;
+  const name = isOrganisationNumber(numberOrYear) ? numberOrYear : holderName;
   const known = byName.get(name);
   if (known) return known;
   const none: Holder[] = [];
@@ -103,7 +103,7 @@ function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: 
  */
 function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
   if (one.numberOrYear !== other.numberOrYear) return false;
-  if (isNumber(one.numberOrYear)) return true;
+  if (isOrganisationNumber(one.numberOrYear)) return true;
   return one.holderName === other.holderName && one.place === other.place && one.country === other.country;
 }
 
@@ -120,7 +120,7 @@ function addNotices(notices: string[], { numberOrYear, country }: ShareholderRow
 function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): RecordStatement {
   const [{ totalShares, shareClass }] = rows;
   const shares = sumOf(rows);
-  const record = present({
+  const record = withoutAbsentMembers({
     stakePercent: percentOf(shares, totalShares),
     numberOfShares: shares,
     shareClass: rows.every((row) => row.shareClass === shareClass) ? shareClass : undefined,
@@ -146,7 +146,7 @@ function companyStatement(row: ShareholderRow, id: SourceId, asOf: DateTime): Co
     rank: rankOfMention,
     identifiers: identifiersOf(number),
     searchable: true,
-    profile: present({ name, orgNo: number, countryCode: 'NO', totalNumberOfShares }),
+    profile: withoutAbsentMembers({ name, orgNo: number, countryCode: 'NO', totalNumberOfShares }),
   };
 }
 
@@ -154,13 +154,13 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
   const { numberOrYear, holderName: name, country: writtenCountry } = row;
   const country = writtenCountry === undefined ? undefined : alpha2Of(writtenCountry);
   const addresses = addressesOf(row, country);
-  if (numberOrYear !== undefined && !isNumber(numberOrYear)) {
+  if (numberOrYear !== undefined && !isOrganisationNumber(numberOrYear)) {
     const countryOfResidences = country === undefined ? [] : [country];
     return {
       type: 'person',
       id,
       asOf,
-      profile: present({ name, birthDate: numberOrYear, countryOfResidences, addresses }),
+      profile: withoutAbsentMembers({ name, birthDate: numberOrYear, countryOfResidences, addresses }),
     };
   }
   return {
@@ -171,7 +171,7 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
     identifiers: identifiersOf(numberOrYear),
     // Without a number the entity cannot be identified.
     searchable: numberOrYear !== undefined,
-    profile: present({
+    profile: withoutAbsentMembers({
       name,
       orgNo: numberOrYear,
       countryCode: numberOrYear === undefined ? country : 'NO',

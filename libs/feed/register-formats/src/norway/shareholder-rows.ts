@@ -1,4 +1,4 @@
-import { textOf } from '../present';
+import { trimmedText } from '../present';
 import type { BadLine } from '../statement-reader';
 
 const digit = { zero: 0x30, nine: 0x39 } as const;
@@ -48,30 +48,30 @@ export function readRow(row: string): ShareholderRow | BadLine {
   const cells = row.split(';');
   if (cells.length !== shareholderColumns.length)
     return { problem: `the row has ${cells.length} cells, the header ${shareholderColumns.length}` };
-  const company = textOf(cells[0]);
-  if (!isNumber(company)) return wrong(columns.company, 'an organisation number (9 digits)');
-  const numberOrYear = textOf(cells[4]);
-  if (numberOrYear !== undefined && !isNumber(numberOrYear) && !isYear(numberOrYear))
+  const company = trimmedText(cells[0]);
+  if (!isOrganisationNumber(company)) return wrong(columns.company, 'an organisation number (9 digits)');
+  const numberOrYear = trimmedText(cells[4]);
+  if (numberOrYear !== undefined && !isOrganisationNumber(numberOrYear) && !isYear(numberOrYear))
     return wrong(columns.numberOrYear, 'an organisation number (9 digits), a year, or empty');
-  const shares = countOf(textOf(cells[7]));
-  const totalShares = countOf(textOf(cells[8]));
+  const shares = countOf(trimmedText(cells[7]));
+  const totalShares = countOf(trimmedText(cells[8]));
   if (shares === undefined) return wrong(columns.shares, 'a whole number');
   if (totalShares === undefined || totalShares === 0) return wrong(columns.totalShares, 'a whole number above zero');
   return {
     company,
-    companyName: textOf(cells[1]),
-    shareClass: textOf(cells[2]),
-    holderName: textOf(cells[3]),
+    companyName: trimmedText(cells[1]),
+    shareClass: trimmedText(cells[2]),
+    holderName: trimmedText(cells[3]),
     numberOrYear,
-    place: textOf(cells[5]),
-    country: textOf(cells[6]),
+    place: trimmedText(cells[5]),
+    country: trimmedText(cells[6]),
     shares,
     totalShares,
   };
 }
 
 /** Whether a text is an organisation number. */
-export function isNumber(text: string | undefined): text is string {
+export function isOrganisationNumber(text: string | undefined): text is string {
   return text?.length === 9 && isDigits(text);
 }
 

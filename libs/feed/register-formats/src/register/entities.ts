@@ -7,7 +7,7 @@ import {
 } from '@company-relations/ownership';
 import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { comparableIdentifiers } from '../register-identifiers';
 import { printable } from '../schema-check';
 import type { ReadLine } from '../statement-reader';
@@ -20,13 +20,13 @@ export function readCompany(written: WrittenCompany): ReadLine {
     type: 'company',
     id: written.id,
     asOf: toDateTime(written.asOf),
-    ...present({ serviceId: written.serviceId === undefined ? undefined : serviceId(written.serviceId) }),
+    ...withoutAbsentMembers({ serviceId: written.serviceId === undefined ? undefined : serviceId(written.serviceId) }),
     rank: 0,
     identifiers: comparableIdentifiers(written.identifiers ?? []),
     searchable: written.searchable ?? true,
-    profile: present({
-      name: textOf(written.name),
-      orgNo: textOf(written.orgNo),
+    profile: withoutAbsentMembers({
+      name: trimmedText(written.name),
+      orgNo: trimmedText(written.orgNo),
       countryCode: written.countryCode,
       legalForm: legalForm.id,
       operationalStatus: operationalStatus.id,
@@ -37,7 +37,7 @@ export function readCompany(written: WrittenCompany): ReadLine {
       uboDetails: written.uboDetails === undefined ? undefined : uboDetails(written.uboDetails),
       updatedAt: optionalDateTime(written.updatedAt),
     }),
-    ...present({ soleTraderOf: written.soleTraderOf }),
+    ...withoutAbsentMembers({ soleTraderOf: written.soleTraderOf }),
   };
   const notices = [
     ...(legalForm.unknown
@@ -53,14 +53,14 @@ export function readPerson(written: WrittenPerson): ReadLine {
     type: 'person',
     id: written.id,
     asOf: toDateTime(written.asOf),
-    ...present({ serviceId: written.serviceId === undefined ? undefined : serviceId(written.serviceId) }),
-    profile: present({
-      name: textOf(written.name),
-      firstName: textOf(written.firstName),
-      lastName: textOf(written.lastName),
+    ...withoutAbsentMembers({ serviceId: written.serviceId === undefined ? undefined : serviceId(written.serviceId) }),
+    profile: withoutAbsentMembers({
+      name: trimmedText(written.name),
+      firstName: trimmedText(written.firstName),
+      lastName: trimmedText(written.lastName),
       birthDate: written.birthDate,
-      nationalIdentificationNumber: textOf(written.nationalIdentificationNumber),
-      gender: textOf(written.gender),
+      nationalIdentificationNumber: trimmedText(written.nationalIdentificationNumber),
+      gender: trimmedText(written.gender),
       citizenships: written.citizenships,
       countryOfResidences: written.countryOfResidences,
       addresses: addresses(written.addresses),
@@ -77,7 +77,7 @@ function coded(
   written: string | undefined,
   find: (code: string) => number | undefined,
 ): { id?: number; unknown?: string } {
-  const code = textOf(written);
+  const code = trimmedText(written);
   if (code === undefined) return {};
   const id = find(code);
   return id === undefined ? { unknown: printable(code) } : { id };
@@ -86,7 +86,12 @@ function coded(
 function addresses(written: readonly WrittenAddress[] | undefined): Address[] | undefined {
   return written
     ?.map(({ street, zipCode, city, countryCode }) =>
-      present({ street: textOf(street), zipCode: textOf(zipCode), city: textOf(city), countryCode }),
+      withoutAbsentMembers({
+        street: trimmedText(street),
+        zipCode: trimmedText(zipCode),
+        city: trimmedText(city),
+        countryCode,
+      }),
     )
     .filter((address) => Object.keys(address).length > 0);
 }
@@ -94,13 +99,13 @@ function addresses(written: readonly WrittenAddress[] | undefined): Address[] | 
 function uboDetails(written: WrittenUboDetails): UboDetails {
   return {
     hasReportedMissingUbo: written.hasReportedMissingUBO,
-    ...present({
-      caseNo: textOf(written.caseNo),
-      registrationId: textOf(written.registrationId),
-      status: textOf(written.status),
-      suspicionLevel: textOf(written.suspicionLevel),
+    ...withoutAbsentMembers({
+      caseNo: trimmedText(written.caseNo),
+      registrationId: trimmedText(written.registrationId),
+      status: trimmedText(written.status),
+      suspicionLevel: trimmedText(written.suspicionLevel),
       suspicionDate: written.suspicionDate,
-      suspicionCaseNo: textOf(written.suspicionCaseNo),
+      suspicionCaseNo: trimmedText(written.suspicionCaseNo),
       isUboExcluded: written.isUBOExcluded,
     }),
   };

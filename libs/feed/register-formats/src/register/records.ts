@@ -8,7 +8,7 @@ import type {
 } from '@company-relations/ownership';
 import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { rangeProblems } from '../ranges';
 import { statedEnd } from '../stated-end';
 import { printable } from '../schema-check';
@@ -50,8 +50,8 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
   }
   const record: AnyRecord = {
     id: type.id,
-    text: textOf(written.text) ?? type.text,
-    category: textOf(written.category) ?? groupCategory ?? type.category,
+    text: trimmedText(written.text) ?? type.text,
+    category: trimmedText(written.category) ?? groupCategory ?? type.category,
     ...period(written),
   };
   return stated(written, { kind: 'role', ...endOf(written), record });
@@ -60,7 +60,7 @@ export function readRole(written: WrittenRole): ReadLine | BadLine {
 /** Reads the reason why no owner of a company is named. */
 export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
   const { id, asOf, company, category, reason, text } = written;
-  const record = { category, reason, ...present({ text: textOf(text) }), ...period(written) };
+  const record = { category, reason, ...withoutAbsentMembers({ text: trimmedText(text) }), ...period(written) };
   const records = [{ kind: 'unspecifiedOwner', ...endOf(written), record } as const];
   const statement: RecordStatement = { type: 'record', id, asOf: toDateTime(asOf), party: company, company, records };
   return { statements: [statement], notices: [] };
@@ -79,7 +79,7 @@ function stated(written: WrittenHolding | WrittenRole, record: StatedRecord): Re
 }
 
 function holding(written: WrittenHolding): OwnershipRecord {
-  return present({
+  return withoutAbsentMembers({
     stakePercent: written.ownershipStake,
     minStakePercent: written.minOwnershipStake,
     maxStakePercent: written.maxOwnershipStake,
@@ -91,29 +91,29 @@ function holding(written: WrittenHolding): OwnershipRecord {
     maxVotes: written.maxVotes,
     isMinVotesExcluded: excluded(written.isMinVotesExcluded),
     isMaxVotesExcluded: excluded(written.isMaxVotesExcluded),
-    shareClass: textOf(written.shareClass),
+    shareClass: trimmedText(written.shareClass),
     protocolDate: optionalDateTime(written.protocolDate),
     ...period(written),
   });
 }
 
 function registration(written: WrittenHolding): BeneficialOwnershipRecord {
-  return present({
-    caseNo: textOf(written.caseNo),
-    registrationId: textOf(written.registrationId),
-    statusCode: textOf(written.statusCode),
+  return withoutAbsentMembers({
+    caseNo: trimmedText(written.caseNo),
+    registrationId: trimmedText(written.registrationId),
+    statusCode: trimmedText(written.statusCode),
     suspicionDate: written.suspicionDate,
-    suspicionLevel: textOf(written.suspicionLevel),
-    suspicionCaseNo: textOf(written.suspicionCaseNo),
-    suspicionIssueId: textOf(written.suspicionIssueID),
-    proxyCompanyRegistrationNumber: textOf(written.proxyCompanyRegistrationNumber),
-    proxyCompanyName: textOf(written.proxyCompanyName),
-    text: textOf(written.text),
+    suspicionLevel: trimmedText(written.suspicionLevel),
+    suspicionCaseNo: trimmedText(written.suspicionCaseNo),
+    suspicionIssueId: trimmedText(written.suspicionIssueID),
+    proxyCompanyRegistrationNumber: trimmedText(written.proxyCompanyRegistrationNumber),
+    proxyCompanyName: trimmedText(written.proxyCompanyName),
+    text: trimmedText(written.text),
   });
 }
 
 function period(written: WrittenPeriod): Pick<OwnershipRecord, 'inDate' | 'outDate' | 'updatedAt'> {
-  return present({
+  return withoutAbsentMembers({
     inDate: optionalDateTime(written.inDate),
     outDate: optionalDateTime(written.outDate),
     updatedAt: optionalDateTime(written.updatedAt),

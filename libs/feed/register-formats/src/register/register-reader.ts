@@ -1,7 +1,7 @@
 import type { RegisterStatement } from '@company-relations/ownership';
 import { optionalDateTime, toDateTime } from '../dates';
 import { parseObject } from '../json-line';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { readCompany, readPerson } from './entities';
@@ -53,7 +53,7 @@ function readStatement(written: WrittenStatement): ReadLine | BadLine {
         type: 'end',
         id: written.id,
         asOf: toDateTime(written.asOf),
-        ...present({ outDate: optionalDateTime(written.outDate) }),
+        ...withoutAbsentMembers({ outDate: optionalDateTime(written.outDate) }),
       });
     case 'removal':
       return stated({ type: 'removal', id: written.id, asOf: toDateTime(written.asOf), of: written.of });

@@ -1,9 +1,9 @@
 import type { CompanyStatement, DateTime } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
-import { cellsBelow, cellsOf } from '../csv/csv-cells';
+import { cellsForColumns, cellsOf } from '../csv/csv-cells';
 import { isDate, toDateTime } from '../dates';
 import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, isBritish, paddedNumber } from './company-numbers';
@@ -83,12 +83,12 @@ interface Layout {
 }
 
 function readRow(text: string, { columns: read, columnCount, asOf }: Layout): ReadLine | BadLine {
-  const cells = cellsBelow(columnCount, text);
+  const cells = cellsForColumns(columnCount, text);
   if ('problem' in cells) return cells;
   const row: { -readonly [Name in Column]?: string | undefined } = {};
   let isTooLong = false;
   for (const { name, place } of read) {
-    const cell = textOf(cells[place]);
+    const cell = trimmedText(cells[place]);
     isTooLong ||= cell !== undefined && cell.length > maxTextLength;
     row[name] = cell;
   }
@@ -123,7 +123,7 @@ function readCompany(
     rank: 0,
     identifiers: [{ scheme: companiesHouse, id: number }],
     searchable: true,
-    profile: present({
+    profile: withoutAbsentMembers({
       name: row.CompanyName,
       // The number that Companies House gives to a foreign company is not the number in the company's own register.
       orgNo: country === 'GB' ? number : undefined,

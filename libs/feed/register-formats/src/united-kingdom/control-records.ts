@@ -1,5 +1,5 @@
 import type { OwnershipRecord, StatedRecord } from '@company-relations/ownership';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { type Band, naturesOfControl, type NatureKind, type NatureOfControl } from './natures-of-control';
 
 /** The control of a party over a company, as one entry of the register states it. */
@@ -107,7 +107,7 @@ function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
   const own = natures.filter(({ isThroughTrustOrFirm }) => !isThroughTrustOrFirm);
   const stake = bandOf(own, ['shares', 'surplusAssets']);
   const votes = bandOf(own, ['votes']);
-  return present({
+  return withoutAbsentMembers({
     minStakePercent: stake?.min,
     maxStakePercent: stake?.max,
     isMinStakeExcluded: stake?.isMinExcluded,

@@ -8,7 +8,7 @@ import {
 import { addressOf } from '../addresses';
 import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
-import { present, textOf } from '../present';
+import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
@@ -163,22 +163,22 @@ function superSecure({ data, id, company, asOf }: Entry): ReadLine {
 function periodOf({ notified_on: from, ceased_on: until, ceased }: PscEntry) {
   return {
     ended: until !== undefined || ceased === true,
-    period: present({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) }),
+    period: withoutAbsentMembers({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) }),
   };
 }
 
 function person({ data, id, asOf }: Entry): PersonStatement {
   const { forename, middle_name: middleName, surname } = data.name_elements ?? {};
-  const firstName = [forename, middleName].map(textOf).filter((part) => part !== undefined);
-  const lastName = textOf(surname);
+  const firstName = [forename, middleName].map(trimmedText).filter((part) => part !== undefined);
+  const lastName = trimmedText(surname);
   const country = countryNamed(data.country_of_residence);
   return {
     type: 'person',
     id,
     asOf,
-    profile: present({
-      name: textOf(data.name) ?? textOf([...firstName, lastName ?? ''].join(' ')),
-      firstName: textOf(firstName.join(' ')),
+    profile: withoutAbsentMembers({
+      name: trimmedText(data.name) ?? trimmedText([...firstName, lastName ?? ''].join(' ')),
+      firstName: trimmedText(firstName.join(' ')),
       lastName,
       birthDate: birthMonthOf(data),
       citizenships: countriesOfNationality(data.nationality),
@@ -208,8 +208,8 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
     rank: rankOfMention,
     identifiers: joined === undefined ? [] : [{ scheme: companiesHouse, id: joined }],
     searchable: true,
-    profile: present({
-      name: textOf(data.name),
+    profile: withoutAbsentMembers({
+      name: trimmedText(data.name),
       orgNo: joined,
       countryCode: isFromUnitedKingdom ? 'GB' : countryNamed(place ?? undefined),
       addresses: addressesOf(data.principal_office_address ?? data.address),

@@ -1,5 +1,5 @@
 import { isDate } from '../dates';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import type { SnapshotCount } from '../snapshot-totals';
 import type { PscEntry } from './psc-line';
 
@@ -10,7 +10,7 @@ import type { PscEntry } from './psc-line';
 export function snapshotCountOf(data: PscEntry): SnapshotCount | undefined {
   const { kind } = data;
   if (kind === 'totals#persons-of-significant-control-snapshot')
-    return present({ totals: totalsOf(data), day: dayOf(data) }) as SnapshotCount;
+    return withoutAbsentMembers({ totals: totalsOf(data), day: dayOf(data) }) as SnapshotCount;
   if (kind === 'persons-with-significant-control-statement') return { kind: 'statements' };
   if (kind === 'exemptions') return { kind: 'exemptions' };
   const isOfParty = /-(person-with-significant-control|beneficial-owner)$/.test(kind);
@@ -18,7 +18,7 @@ export function snapshotCountOf(data: PscEntry): SnapshotCount | undefined {
 }
 
 function totalsOf(data: PscEntry) {
-  return present({
+  return withoutAbsentMembers({
     'persons with significant control': data.persons_of_significant_control_count,
     statements: data.statements_count,
     exemptions: data.exemptions_count,

@@ -1,6 +1,6 @@
 import type { StatedUnspecifiedOwner, UnspecifiedReason } from '@company-relations/ownership';
 import { optionalDateTime } from '../dates';
-import { present } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { printable } from '../schema-check';
 import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
@@ -28,7 +28,7 @@ export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]>
 ]);
 
 /** Statements in the published list that say nothing about a missing beneficial owner. */
-export const completeStatements: ReadonlySet<string> = new Set([
+export const statementsWithoutReason: ReadonlySet<string> = new Set([
   'all-beneficial-owners-identified',
   'nobody-has-become-or-ceased-to-be-a-beneficial-owner',
   'somebody-has-become-or-ceased-to-be-a-beneficial-owner',
@@ -52,7 +52,7 @@ export function unspecifiedByStatement({ statement = '', notified_on, ceased_on,
     const records = reasons.map((reason) => unspecified(reason, statement, [notified_on, ceased_on]));
     return { records: withStatedEnds(records, ceased === true), notices: [] };
   }
-  const what = completeStatements.has(statement)
+  const what = statementsWithoutReason.has(statement)
     ? `statement "${statement}" misses no beneficial owner`
     : `unknown statement "${printable(statement)}" about a company`;
   return { records: [], notices: [`${what}: not loaded`] };
@@ -75,7 +75,7 @@ function unspecified(
   text: string,
   [from, until]: readonly (string | undefined)[],
 ): StatedUnspecifiedOwner {
-  const period = present({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) });
+  const period = withoutAbsentMembers({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) });
   const record = { category: 'beneficialOwner', reason, text, ...period } as const;
   return { kind: 'unspecifiedOwner', ended: until !== undefined, record };
 }

@@ -5,7 +5,7 @@ import loggedSince from '../queries/changes/logged-since.cypher';
 import protectionsSince from '../queries/changes/protections-since.cypher';
 
 /** The ids of the companies and persons that a load changed, in a separate list for each kind of change. */
-export interface LoggedLists<Ids = readonly ServiceId[]> {
+export interface ChangedIdLists<Ids = readonly ServiceId[]> {
   /**
    * Companies that are new, were removed or merged, or have a changed record that is not a holding of shares. Such a
    * company may be the party of the record or the company that the record describes.
@@ -20,7 +20,7 @@ export interface LoggedLists<Ids = readonly ServiceId[]> {
 }
 
 /** Returns an empty list for each kind of change. */
-export function noLists(): LoggedLists<Set<number>> {
+export function emptyChangedIdLists(): ChangedIdLists<Set<number>> {
   return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
 
@@ -39,7 +39,7 @@ export interface CompaniesOfChangedRecord {
  * lists from which changed figures are found.
  */
 export function addChangedRecord(
-  { lines, held, holders }: LoggedLists<Set<number>>,
+  { lines, held, holders }: ChangedIdLists<Set<number>>,
   { party, company, isHolding }: CompaniesOfChangedRecord,
 ): void {
   lines.add(company);
@@ -50,7 +50,7 @@ export function addChangedRecord(
 }
 
 /** Persons and sole traders that a load protected or erased. */
-export interface Protection {
+export interface ProtectingChange {
   /** The number of the change in which the load did this. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
@@ -60,8 +60,11 @@ export interface Protection {
  * Reads the change log: returns the ids of everything that loads changed after the change with this number. Returns
  * undefined if the log does not go back that far.
  */
-export async function readChanges(graph: GraphReader, since: number): Promise<LoggedLists<Set<ServiceId>> | undefined> {
-  const rows = await graph.read<LoggedLists>(changesSince, { since: int(since) });
+export async function readLoggedChanges(
+  graph: GraphReader,
+  since: number,
+): Promise<ChangedIdLists<Set<ServiceId>> | undefined> {
+  const rows = await graph.read<ChangedIdLists>(changesSince, { since: int(since) });
   // Read this after the changes. If changes are deleted from the log during this read, the rows may be incomplete, and
   // this row shows it.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
@@ -73,7 +76,7 @@ export async function readChanges(graph: GraphReader, since: number): Promise<Lo
     holders: new Set<ServiceId>(),
   };
   for (const row of rows) {
-    for (const [name, ids] of Object.entries(all)) for (const id of row[name as keyof LoggedLists]) ids.add(id);
+    for (const [name, ids] of Object.entries(all)) for (const id of row[name as keyof ChangedIdLists]) ids.add(id);
   }
   return all;
 }
@@ -85,6 +88,6 @@ export async function readLastChangeNumber(graph: GraphReader): Promise<number> 
 }
 
 /** Reads the change log: returns the changes after this number that protected or erased persons, in any order. */
-export function readProtections(graph: GraphReader, since: number): Promise<Protection[]> {
-  return graph.read<Protection>(protectionsSince, { since: int(since) });
+export function readProtectingChanges(graph: GraphReader, since: number): Promise<ProtectingChange[]> {
+  return graph.read<ProtectingChange>(protectionsSince, { since: int(since) });
 }

@@ -2,13 +2,13 @@ import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
-import { readChanges } from './change-log';
+import { readLoggedChanges } from './change-log';
 import { addDueChanges } from './due-changes';
 import { inChunks } from './in-chunks';
 import { readUltimatelyRelated } from './ultimately-related';
 
 /** The country whose companies are checked for changes, and the time since which changes count. */
-export interface ChangesQuery {
+export interface ChangedCompaniesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;
   /**
@@ -54,9 +54,9 @@ export interface ChangedCompanies {
  */
 export async function readChangedCompanies(
   graph: GraphReader,
-  { since, afterDay, country, figuresBound }: ChangesQuery,
+  { since, afterDay, country, figuresBound }: ChangedCompaniesQuery,
 ): Promise<ChangedCompanies | 'all'> {
-  const changes = await readChanges(graph, since);
+  const changes = await readLoggedChanges(graph, since);
   if (!changes) return 'all';
   await addDueChanges(graph, changes, afterDay);
   const { lines, profiles, held, holders } = changes;

@@ -1,7 +1,7 @@
 import { type GraphReader, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import dueChanges from '../queries/changes/due-changes.cypher';
-import { addChangedRecord, type CompaniesOfChangedRecord, type LoggedLists } from './change-log';
+import { addChangedRecord, type CompaniesOfChangedRecord, type ChangedIdLists } from './change-log';
 
 /**
  * Adds the companies with records that began or became history on a day after `afterDay`, without a load. Each is added
@@ -11,7 +11,7 @@ import { addChangedRecord, type CompaniesOfChangedRecord, type LoggedLists } fro
  */
 export async function addDueChanges(
   graph: GraphReader,
-  lists: LoggedLists<Set<ServiceId>>,
+  lists: ChangedIdLists<Set<ServiceId>>,
   afterDay = Number.MIN_SAFE_INTEGER,
 ): Promise<void> {
   const rows = await graph.read<CompaniesOfChangedRecord>(dueChanges, { wanted: { afterDay: int(afterDay) } });

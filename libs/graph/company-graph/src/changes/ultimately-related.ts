@@ -3,16 +3,16 @@ import { type ServiceId, ultimateOwnershipRevision } from '@company-relations/ow
 import areFiguresLogged from '../queries/changes/are-figures-logged.cypher';
 import ultimateOwners from '../queries/changes/ultimate-owners.cypher';
 import ultimatelyOwned from '../queries/changes/ultimately-owned.cypher';
-import type { LoggedLists } from './change-log';
+import type { ChangedIdLists } from './change-log';
 import { companiesBelow, topsAbove } from './holdings';
 import { inChunks } from './in-chunks';
 
-type Changes = LoggedLists<ReadonlySet<ServiceId>>;
+type Changes = ChangedIdLists<ReadonlySet<ServiceId>>;
 
 /**
  * Selects the logged changes of figures: those after the change `since`, of figures that were derived with this bound.
  */
-export interface FiguresSince {
+export interface FiguresLogLookup {
   /** Only changes with greater numbers matter. */
   readonly since: number;
   /** The bound of the figures. */
@@ -28,7 +28,7 @@ export interface FiguresSince {
 export async function readUltimatelyRelated(
   graph: GraphReader,
   changes: Changes,
-  figures: FiguresSince,
+  figures: FiguresLogLookup,
 ): Promise<Iterable<ServiceId>> {
   if (await areLogged(graph, figures)) {
     const related = await relatedByFigures(graph, changes);
@@ -38,7 +38,7 @@ export async function readUltimatelyRelated(
   return relatedByHoldings(graph, changes);
 }
 
-async function areLogged(graph: GraphReader, { since, bound }: FiguresSince): Promise<boolean> {
+async function areLogged(graph: GraphReader, { since, bound }: FiguresLogLookup): Promise<boolean> {
   const [row] = await graph.read<{ areLogged: boolean | null }>(areFiguresLogged, {
     wanted: { since: int(since), figures: { bound: int(bound), revision: int(ultimateOwnershipRevision) } },
   });

@@ -10,13 +10,13 @@ import {
   type ServiceId,
   type WantedName,
 } from '@company-relations/ownership';
-import type { Findable } from '../filter-parameters';
+import type { FindableCountries } from '../filter-parameters';
 import companiesByName from '../queries/find/companies-by-name.cypher';
 import shortestByName from '../queries/find/shortest-by-name.cypher';
 import { indexText, type Lengths, lengthsText, type WordForm } from './index-text';
 
 /** A company whose name matches. */
-export interface NamedCompany {
+export interface NameMatchedCompany {
   readonly serviceId: ServiceId;
   readonly match: NameMatch;
 }
@@ -64,7 +64,11 @@ const singleLengths = rangesUntil([...Array.from({ length: 60 }, (_, at) => at +
  */
 export async function findByName(
   graph: GraphReader,
-  { wanted, findable, limit }: { readonly wanted: WantedName; readonly findable: Findable; readonly limit: number },
+  {
+    wanted,
+    findable,
+    limit,
+  }: { readonly wanted: WantedName; readonly findable: FindableCountries; readonly limit: number },
   maxCompared = defaultMaxCompared,
 ): Promise<ServiceId[]> {
   if (wanted.words.length === 0 || findable.countries.length === 0) return [];
@@ -83,19 +87,19 @@ class NameSearch {
   constructor(
     private readonly graph: GraphReader,
     private readonly wanted: WantedName,
-    private readonly findable: Findable,
+    private readonly findable: FindableCountries,
     private readonly maxCompared: number,
   ) {
     this.wholeLength = Math.min(wanted.text.length, maxFoldedLength);
   }
 
   /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
-  allTyped(): Promise<NamedCompany[] | undefined> {
+  allTyped(): Promise<NameMatchedCompany[] | undefined> {
     return this.read('beginnings', this.maxCompared);
   }
 
   /** Returns the best of very many companies whose names match without a typing error. */
-  async bestTyped(limit: number): Promise<NamedCompany[]> {
+  async bestTyped(limit: number): Promise<NameMatchedCompany[]> {
     const all = await this.read('words', this.maxCompared);
     const best = all ?? (await this.whole(limit));
     for (const form of all ? (['beginnings'] as const) : (['words', 'beginnings'] as const)) {
@@ -108,10 +112,10 @@ class NameSearch {
   }
 
   /** The best companies that fit with a mistake, enough to fill up to `limit` those without one. */
-  async mistyped(limit: number): Promise<NamedCompany[]> {
+  async mistyped(limit: number): Promise<NameMatchedCompany[]> {
     if (!this.wanted.words.some(mayBeMistyped)) return [];
     const all = await this.read('mistyped', this.maxCompared);
-    const isMistyped = ({ match }: NamedCompany) => match.exactness === 'mistyped';
+    const isMistyped = ({ match }: NameMatchedCompany) => match.exactness === 'mistyped';
     if (all) return all.filter(isMistyped);
     const kind = { form: 'mistyped', exactness: 'mistyped' } as const;
     if (this.wanted.words.length > 1) return this.first(kind, { from: 1, to: maxFoldedLength }, limit);
@@ -119,7 +123,7 @@ class NameSearch {
     return (await this.shortest('mistyped', this.wideLengths(), limit)).filter(isMistyped);
   }
 
-  private whole(limit: number): Promise<NamedCompany[]> {
+  private whole(limit: number): Promise<NameMatchedCompany[]> {
     const length = { from: this.wholeLength, to: this.wholeLength };
     const { text, words } = this.wanted;
     // A name of this length that has the only word is the wanted name. Several words may be in another order.
@@ -137,7 +141,7 @@ class NameSearch {
    * Returns companies whose names have the words in this form: the shortest, and of equally long ones those with the
    * lowest service ids.
    */
-  private async shortest(form: WordForm, lengths: readonly Lengths[], count: number): Promise<NamedCompany[]> {
+  private async shortest(form: WordForm, lengths: readonly Lengths[], count: number): Promise<NameMatchedCompany[]> {
     const { graph, findable } = this;
     const rows = await graph.read<FoundCompany>(shortestByName, {
       wanted: {
@@ -154,7 +158,7 @@ class NameSearch {
    * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest names,
    * but at least `needed`.
    */
-  private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NamedCompany[]> {
+  private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NameMatchedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
     // There are more short names than long ones, so the range is divided near its lower end.
@@ -173,7 +177,7 @@ class NameSearch {
     form: WordForm,
     maxFound: number | undefined,
     lengths?: Lengths,
-  ): Promise<NamedCompany[] | undefined> {
+  ): Promise<NameMatchedCompany[] | undefined> {
     const { graph, findable } = this;
     const [row] = await graph.read<FoundRow>(companiesByName, {
       wanted: {
@@ -191,7 +195,7 @@ class NameSearch {
     return indexText(this.wanted.words, form, this.findable.countries);
   }
 
-  private matching(serviceId: ServiceId, foldedName: string): NamedCompany[] {
+  private matching(serviceId: ServiceId, foldedName: string): NameMatchedCompany[] {
     const match = matchName(this.wanted, foldedName);
     return match ? [{ serviceId, match }] : [];
   }

@@ -9,7 +9,7 @@ import {
   readWantedName,
   type ServiceId,
 } from '@company-relations/ownership';
-import { type Findable, findableIn } from '../filter-parameters';
+import { type FindableCountries, findableCountries } from '../filter-parameters';
 import companiesByLei from '../queries/find/companies-by-lei.cypher';
 import companiesByOrgNo from '../queries/find/companies-by-org-no.cypher';
 import identifiedCompanies from '../queries/find/identified-companies.cypher';
@@ -38,7 +38,7 @@ const leiPrefix = `register:${leiScheme}:`;
 
 /** Returns all queries that find companies, with parameters that match nothing. */
 export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parameters: Record<string, unknown> }[] {
-  const findable = findableIn([], nothing);
+  const findable = findableCountries([], nothing);
   const wanted = { ...findable, orgNo: '', key: leiPrefix };
   return [
     ...nameWarmUps,
@@ -61,7 +61,7 @@ export async function findCompanies(
   grants: Grants,
   maxCompared?: number,
 ): Promise<IdentifiedCompany[]> {
-  const findable = findableIn(countriesOf(search, grants), grants);
+  const findable = findableCountries(countriesOf(search, grants), grants);
   const ids = await idsOf(graph, search, findable, maxCompared);
   return readIdentified(graph, ids, findable, { areFound: true });
 }
@@ -77,14 +77,14 @@ export async function readCompany(
   id: ServiceId,
   grants: Grants,
 ): Promise<IdentifiedCompany | undefined> {
-  const [company] = await readIdentified(graph, [id], findableIn(grants.countries, grants), { areFound: false });
+  const [company] = await readIdentified(graph, [id], findableCountries(grants.countries, grants), { areFound: false });
   return company;
 }
 
 async function idsOf(
   graph: GraphReader,
   search: CompanySearch,
-  findable: Findable,
+  findable: FindableCountries,
   maxCompared: number | undefined,
 ): Promise<ServiceId[]> {
   const { name, lei, orgNo, limit } = search;
@@ -106,7 +106,7 @@ async function idsOf(
 async function byNumbers(
   graph: GraphReader,
   { lei, orgNo }: Pick<CompanySearch, 'lei' | 'orgNo'>,
-  findable: Findable,
+  findable: FindableCountries,
 ): Promise<NumberedRow[] | undefined> {
   const parameters = { wanted: { ...findable, orgNo, key: leiPrefix + (lei ?? '') } };
   const found = await Promise.all([
@@ -123,7 +123,7 @@ async function byNumbers(
 async function readIdentified(
   graph: GraphReader,
   ids: readonly ServiceId[],
-  findable: Findable,
+  findable: FindableCountries,
   { areFound }: { readonly areFound: boolean },
 ): Promise<IdentifiedCompany[]> {
   if (ids.length === 0) return [];

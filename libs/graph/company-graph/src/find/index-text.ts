@@ -1,4 +1,4 @@
-import { isBeginning, lengthText } from '@company-relations/graph-model';
+import { isIndexedBeginning, sortableLength } from '@company-relations/graph-model';
 import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
 
 /** Matches the empty text, in the index's regular expressions. */
@@ -31,13 +31,13 @@ export function indexText(words: readonly string[], form: WordForm, countries: r
 /** Returns the part of an index query that limits the matches to names of these lengths. */
 export function lengthsText({ from, to }: Lengths): string {
   return from === to
-    ? ` +foldedLength:${lengthText(from)}`
-    : ` +foldedLength:[${lengthText(from)} TO ${lengthText(to)}]`;
+    ? ` +foldedLength:${sortableLength(from)}`
+    : ` +foldedLength:[${sortableLength(from)} TO ${sortableLength(to)}]`;
 }
 
 function alternativesOf(word: string, form: WordForm): string[] {
   if (form === 'words') return [`foldedName:${word}`];
-  const beginning = isBeginning(word) ? `foldedBeginnings:${word}` : `foldedName:${word}*`;
+  const beginning = isIndexedBeginning(word) ? `foldedBeginnings:${word}` : `foldedName:${word}*`;
   return form === 'mistyped' && mayBeMistyped(word) ? [beginning, `foldedName:/${oneEditAway(word)}/`] : [beginning];
 }
 

@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import { type CypherQuery, int } from '@company-relations/neo4j-client';
 import { dayText, type Period, type ServiceId } from '@company-relations/ownership';
-import { typesIn } from '../filter-parameters';
+import { grantedTypesIn } from '../filter-parameters';
 import changedParties from '../queries/period/changed-parties.cypher';
 
 /** The most parties whose changes are read. */
@@ -40,7 +40,9 @@ export function changedPartiesQuery(
         day: null,
         roles,
         ended,
-        typesByCountry: Object.fromEntries(grants.countries.map((country) => [country, typesIn(country, grants)])),
+        typesByCountry: Object.fromEntries(
+          grants.countries.map((country) => [country, grantedTypesIn(country, grants)]),
+        ),
       },
     },
   };

@@ -31,7 +31,7 @@ interface ChangedPartiesRow {
  * @returns undefined if the id is no company of a granted country.
  * @throws GraphUnavailable, also if the company is deleted while it is read. The reason of the signal.
  */
-export async function readChanges(
+export async function readChangesInPeriod(
   graph: GraphReader,
   lookup: ChangesLookup,
   grants: Grants,

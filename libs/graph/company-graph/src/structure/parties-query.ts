@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import { recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, ints } from '@company-relations/neo4j-client';
 import { dayText, type PastDay, type ServiceId, type StructureDirection } from '@company-relations/ownership';
-import { countriesByType, typesIn } from '../filter-parameters';
+import { countriesByType, grantedTypesIn } from '../filter-parameters';
 import partiesAbove from '../queries/structure/parties-above.cypher';
 import partiesBelow from '../queries/structure/parties-below.cypher';
 import wholeEntities from '../queries/structure/whole-entities.cypher';
@@ -48,7 +48,7 @@ export function partiesParameters(
     roles,
     day: pastDay ? dayText(pastDay.day) : null,
     typesByCountry: Object.fromEntries(
-      grants.countries.map((country) => [country, typesIn(country, grants).filter(isRead)]),
+      grants.countries.map((country) => [country, grantedTypesIn(country, grants).filter(isRead)]),
     ),
     countriesByType: Object.fromEntries(
       Object.entries(countriesByType(grants, grants.countries)).map(([type, countries]) => [

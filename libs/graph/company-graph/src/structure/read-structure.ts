@@ -2,7 +2,7 @@ import {
   type Grants,
   type LoadedStructure,
   type LoadedUltimateOwner,
-  ownersWithPlace,
+  ultimateOwnersPlacedFirst,
   structureBounds,
   type StructureRequest,
   visibleReading,
@@ -10,7 +10,7 @@ import {
 import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   defaultMaxNodes,
-  inPlaceOrder,
+  sortedForPlaces,
   type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   type ServiceId,
@@ -70,7 +70,7 @@ export async function readStructure(
     const entity = entities.get(owner);
     return entity ? [{ entity, stake }] : [];
   });
-  const first = ownersWithPlace(owners ?? [], request);
+  const first = ultimateOwnersPlacedFirst(owners ?? [], request);
   const walk = new StructureWalk(structureBounds(company, request, { grants, first }));
   const reader = new RowReader();
   const readings: Readings = { up: new Map(), down: new Map() };
@@ -127,7 +127,7 @@ function readingOf(
 ): StructureReading {
   const relations = direction === 'up' ? reader.parents(links, serviceId) : reader.children(links);
   return {
-    relations: inPlaceOrder(relations),
+    relations: sortedForPlaces(relations),
     parties,
     ...(unspecifiedOwners && { unspecifiedOwners: unspecifiedOwners.map(reasonOf) }),
     ...(endedReasons && { endedReasons: endedReasons.map(reasonOf) }),

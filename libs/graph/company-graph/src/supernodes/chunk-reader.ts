@@ -7,7 +7,7 @@ import {
   serviceId,
   type ServiceId,
 } from '@company-relations/ownership';
-import { countriesByType, typesIn } from '../filter-parameters';
+import { countriesByType, grantedTypesIn } from '../filter-parameters';
 import childIdChunks from '../queries/supernodes/child-id-chunks.cypher';
 import chunkOfChildren from '../queries/supernodes/chunk-of-children.cypher';
 import chunkOfParents from '../queries/supernodes/chunk-of-parents.cypher';
@@ -95,7 +95,7 @@ function parametersOf(company: ServiceId, country: CountryCode, grants: Grants):
   return {
     serviceId: int(company),
     country,
-    types: typesIn(country, grants),
+    types: grantedTypesIn(country, grants),
     countriesByType: countriesByType(grants, grants.countries),
   };
 }

@@ -62,7 +62,7 @@ export async function* chunksOf(
 }
 
 /** Collects the relations of all chunks into one company. */
-export async function collect(
+export async function collectChunks(
   figures: CompanyRelations,
   chunks: AsyncIterable<CompanyRelations>,
 ): Promise<CompanyRelations> {

@@ -5,7 +5,7 @@ import type { QueriedCompany } from '../queried-companies';
 import { loadQueueTimeoutMs } from '../weighted-semaphore';
 import { ChunkReader } from './chunk-reader';
 import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } from './fair-chunk-scheduler';
-import { chunksOf, collect, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
+import { chunksOf, collectChunks, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
 /**
  * Stands in for the requester when a load names none. The scheduler gives each requester one turn after another, so all
@@ -68,7 +68,7 @@ export class SupernodeLoader {
       relations: (...chunk) => this.scheduler.run(requester, () => reader.relations(...chunk)),
     };
     const chunks = () => chunksOf(figures, { reader: scheduled, ids, perChunk: this.perChunk });
-    if (fitsInOneChunk(figures, ids, this.perChunk)) return collect(figures, chunks());
+    if (fitsInOneChunk(figures, ids, this.perChunk)) return collectChunks(figures, chunks());
     const header = await this.headerOf(reader, figures);
     return { header, chunks } satisfies StreamedCompany;
   }
@@ -84,7 +84,7 @@ export class SupernodeLoader {
   private async readWhole(queried: QueriedCompany, grants: Grants): Promise<CompanyRelations> {
     const reader = this.readerOf(queried, grants);
     const ids = await reader.ids(this.perChunk);
-    return collect(queried.relations, chunksOf(queried.relations, { reader, ids, perChunk: this.perChunk }));
+    return collectChunks(queried.relations, chunksOf(queried.relations, { reader, ids, perChunk: this.perChunk }));
   }
 
   private readerOf({ relations, countryCode }: QueriedCompany, grants: Grants): ChunkReader {

@@ -10,7 +10,7 @@ import {
   type OwnershipLink,
   type PastDay,
   preferredSource,
-  recordOnDay,
+  validityOnDay,
   type ServiceId,
   type SourcedOwnership,
   type SourcePriority,
@@ -144,7 +144,7 @@ async function readUnspecifiedOwners(
       ...(source === null ? {} : { source }),
       asOf,
     };
-    if (pastDay && recordOnDay(stated, isEnded, pastDay) === 'notInForce') continue;
+    if (pastDay && validityOnDay(stated, isEnded, pastDay) === 'notInForce') continue;
     const marked = pastDay ? { ...stated, ...marksOnDay(stated, isEnded, pastDay) } : stated;
     unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), marked]);
   }

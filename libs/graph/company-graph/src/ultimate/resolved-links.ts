@@ -24,11 +24,11 @@ export async function resolvedLinks(
   if (unresolved.length === 0) return links;
   const stated = await readStatedHoldings(graph, unresolved);
   const isOrdered = stated.some(({ stakes }) => areFromSeveralSources(stakes));
-  return linksAsStated(links, stated, isOrdered ? await readSourcePriority(graph) : []);
+  return resolveLinksWithStakes(links, stated, isOrdered ? await readSourcePriority(graph) : []);
 }
 
 /** Does the same as `resolvedLinks`, with stakes that were already read. Each holding is in `stated` once. */
-export function linksAsStated(
+export function resolveLinksWithStakes(
   links: readonly OwnershipLink[],
   stated: readonly (HoldingKey & Pick<StatedHolding, 'stakes'>)[],
   priority: SourcePriority,

@@ -77,7 +77,7 @@ export async function readStatedHoldings(
 }
 
 /** Returns the total numbers of shares that the sources of a company state. */
-export function totalsOf({ profile, source, sources }: SourcesOfCompany): StatedTotalShares[] {
+export function statedTotalSharesOfCompany({ profile, source, sources }: SourcesOfCompany): StatedTotalShares[] {
   if (sources !== null)
     return statedTotalSharesOf(
       JSON.parse(sources) as { readonly source?: SourceName; readonly profile: CompanyProfile }[],
@@ -122,7 +122,7 @@ async function readTotals(
   const rows = await inChunks(companies, (chunk) =>
     graph.read<TotalsRow>(statedTotals, { wanted: { serviceIds: ints(chunk) } }),
   );
-  return new Map(rows.map((row) => [row.company, totalsOf(row)]));
+  return new Map(rows.map((row) => [row.company, statedTotalSharesOfCompany(row)]));
 }
 
 function statedOwnership([text, source]: HoldingRecordsRow['records'][number]): StatedOwnership {

@@ -3,7 +3,7 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import waitingFigures from '../queries/waiting-figures.cypher';
 
 /** How many companies have no valid stored figures. For these companies, answers compute the ultimate ownerships. */
-export interface WaitingFigures {
+export interface CompaniesAwaitingFigures {
   /**
    * Companies that are marked for a derivation. A load marks companies if its changes affect too many companies to
    * derive their figures at once.
@@ -21,9 +21,9 @@ export interface WaitingFigures {
  *
  * @throws GraphUnavailable
  */
-export async function countWaitingFigures(graph: GraphReader): Promise<WaitingFigures> {
+export async function countCompaniesAwaitingFigures(graph: GraphReader): Promise<CompaniesAwaitingFigures> {
   const wanted = { revision: int(ultimateOwnershipRevision) };
-  const [row] = await graph.read<WaitingFigures>(waitingFigures, { wanted });
+  const [row] = await graph.read<CompaniesAwaitingFigures>(waitingFigures, { wanted });
   if (!row) throw new Error(`${waitingFigures.name} gave no row`);
   return row;
 }

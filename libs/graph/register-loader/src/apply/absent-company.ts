@@ -2,8 +2,8 @@ import type { DateTime, SourceId } from '@company-relations/ownership';
 import { replaceSource } from './company-profile';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
-import { inferredEnd, latest, publishedBy } from './inferred-end';
-import { applied, type CompanyAbsence, type CompanySource, type Outcome, type StoredCompany } from './stored';
+import { inferEnd, latest, latestFirstPublication } from './inferred-end';
+import { applied, type CompanyAbsence, type CompanySourceRecord, type Outcome, type StoredCompany } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
@@ -15,18 +15,18 @@ import type { StoredGraph } from './stored-graph';
  */
 export function closedByFiles(
   files: FilesOfDataset | undefined,
-  stated: CompanySource,
-  stored: CompanySource | undefined,
+  stated: CompanySourceRecord,
+  stored: CompanySourceRecord | undefined,
   loadedAt: DateTime,
-): CompanySource {
+): CompanySourceRecord {
   if (!files) return stated;
-  const published = publishedBy(files, stated.asOf);
+  const published = latestFirstPublication(files, stated.asOf);
   const statedOn = latest(published, files.statedOn, stored && lastStated(stored, files));
   return withAbsence(files, stated, statedOn, { loadedAt, former: stored?.absence });
 }
 
 /** Whether both source records are shown as closed, or both as not closed. */
-export function areClosedAlike(a: CompanySource, b: CompanySource): boolean {
+export function areClosedAlike(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
@@ -37,11 +37,11 @@ export function areClosedAlike(a: CompanySource, b: CompanySource): boolean {
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */
-export function stateCompanyAgain(
+export function confirmCompanyByFiles(
   graph: StoredGraph,
   files: FilesOfDataset | undefined,
   company: StoredCompany | undefined,
-  source: CompanySource | undefined,
+  source: CompanySourceRecord | undefined,
   { outcome, loadedAt }: { readonly outcome: Outcome; readonly loadedAt: DateTime },
 ): Outcome {
   if (!company || !source?.absence || files?.statedOn === undefined) return outcome;
@@ -80,17 +80,17 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
 }
 
 /** Does for a company what the function `lastStated` of `inferred-end.ts` does for a record. */
-function lastStated({ asOf, absence }: CompanySource, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
-  return latest(publishedBy(files, asOf), absence ? absence.statedOn : files.days.at(-1));
+function lastStated({ asOf, absence }: CompanySourceRecord, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
+  return latest(latestFirstPublication(files, asOf), absence ? absence.statedOn : files.days.at(-1));
 }
 
 function withAbsence(
   files: FilesOfDataset,
-  { absence: _former, ...source }: CompanySource,
+  { absence: _former, ...source }: CompanySourceRecord,
   statedOn: DateTime,
   { loadedAt, former }: { readonly loadedAt: DateTime; readonly former: CompanyAbsence | undefined },
-): CompanySource {
-  const endedNotLaterThan = inferredEnd(files, statedOn);
+): CompanySourceRecord {
+  const endedNotLaterThan = inferEnd(files, statedOn);
   if (endedNotLaterThan === undefined) return source;
   const closed = closedStatus(files, source);
   if (closed === undefined) return { ...source, absence: { endedNotLaterThan, statedOn } };
@@ -102,12 +102,12 @@ function withAbsence(
  * Returns the status of a closed company. Undefined if the source closes no companies, or if it stated itself that the
  * company has ended.
  */
-function closedStatus({ statuses }: FilesOfDataset, { profile }: CompanySource): number | undefined {
+function closedStatus({ statuses }: FilesOfDataset, { profile }: CompanySourceRecord): number | undefined {
   const { operationalStatus: status } = profile;
   return status !== undefined && statuses?.all.includes(status) ? undefined : statuses?.closed;
 }
 
-function store(graph: StoredGraph, company: StoredCompany, source: CompanySource, isContent: boolean): void {
+function store(graph: StoredGraph, company: StoredCompany, source: CompanySourceRecord, isContent: boolean): void {
   replaceSource(company, source);
   graph.changes.entities.add(company);
   if (isContent) graph.changes.contents.add(company);

@@ -2,17 +2,17 @@ import { type DateTime, dayOf, type SourceId } from '@company-relations/ownershi
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
 import {
-  inferredEnd,
-  inferredEndOf,
+  inferEnd,
+  storedInferredEndOf,
   lastStated,
   latest,
-  publishedBy,
+  latestFirstPublication,
   withInferredEnd,
   withoutInferredEnd,
 } from './inferred-end';
 import { endpointsOf } from './known-records';
-import { confirm, overwriteRecord } from './replace-record';
-import { changedAt } from './stages';
+import { moveRecordDate, overwriteRecord } from './replace-record';
+import { withUpdatedAtOfChange } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
@@ -33,9 +33,9 @@ export function endedByFiles(
   loadedAt: DateTime,
 ): RecordContent {
   if (!files) return { relations, statedOn: undefined };
-  const published = publishedBy(files, version.asOf);
+  const published = latestFirstPublication(files, version.asOf);
   const statedOn = latest(published, files.statedOn, stored && lastStated(stored, files));
-  const end = inferredEnd(files, statedOn);
+  const end = inferEnd(files, statedOn);
   return end === undefined || relations.every(({ ended }) => ended)
     ? { relations, statedOn: undefined }
     : { relations: withInferredEnd(relations, end, loadedAt), statedOn };
@@ -47,17 +47,17 @@ export function endedByFiles(
  * @returns undefined if the statement changes more than the date: it removes the inferred end of the record, or moves
  * it.
  */
-export function reconfirm(
+export function reconfirmRecord(
   graph: StoredGraph,
   files: FilesOfDataset | undefined,
   stored: StoredRecord,
   version: Version,
 ): Outcome | undefined {
-  if (stored.statedOn === undefined || !files) return confirm(graph, stored, version);
-  const statedOn = latest(stored.statedOn, publishedBy(files, version.asOf), files.statedOn);
-  if (inferredEnd(files, statedOn) !== inferredEndOf(stored.relations)) return undefined;
+  if (stored.statedOn === undefined || !files) return moveRecordDate(graph, stored, version);
+  const statedOn = latest(stored.statedOn, latestFirstPublication(files, version.asOf), files.statedOn);
+  if (inferEnd(files, statedOn) !== storedInferredEndOf(stored.relations)) return undefined;
   stored.statedOn = statedOn;
-  return confirm(graph, stored, version);
+  return moveRecordDate(graph, stored, version);
 }
 
 /**
@@ -67,7 +67,7 @@ export function reconfirm(
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */
-export function stateAgain(
+export function confirmRecordByFiles(
   graph: StoredGraph,
   files: FilesOfDataset | undefined,
   stored: StoredRecord | undefined,
@@ -78,14 +78,14 @@ export function stateAgain(
   if (stored?.statedOn === undefined || statedOn === undefined || stored.version?.source !== version.source)
     return outcome;
   if (compareDates(statedOn, stored.statedOn) <= 0) return outcome;
-  const end = inferredEnd(files, statedOn);
-  if (end === inferredEndOf(stored.relations)) {
+  const end = inferEnd(files, statedOn);
+  if (end === storedInferredEndOf(stored.relations)) {
     stored.statedOn = statedOn;
     graph.changes.records.add(stored);
     return outcome;
   }
   const current = withoutInferredEnd(stored.relations, dayOf(loadedAt)).map((relation) =>
-    stored.relations.includes(relation) ? relation : changedAt(relation, loadedAt),
+    stored.relations.includes(relation) ? relation : withUpdatedAtOfChange(relation, loadedAt),
   );
   const content: RecordContent =
     end === undefined
@@ -110,7 +110,7 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(stored, { ...files, days: others });
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;
-  const known = inferredEndOf(stored.relations);
+  const known = storedInferredEndOf(stored.relations);
   if (known !== undefined && compareDates(known, day) <= 0) return false;
   const base = withoutInferredEnd(stored.relations, dayOf(loadedAt));
   if (base.every(({ ended }) => ended)) return false;

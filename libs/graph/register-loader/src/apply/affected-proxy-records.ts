@@ -5,10 +5,10 @@ import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
 import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
 import neighbouringUnnumberedProxies from '../queries/apply/neighbouring-unnumbered-proxies.cypher';
 import type { Changes } from './changes';
-import { mergedProfile, searchedNumber } from './company-profile';
+import { mergedProfile, searchFormOfNumber } from './company-profile';
 import { nationalIdOf } from './entity-properties';
 import type { StoredCompany, StoredPerson } from './stored';
-import { isCurrent } from './known-records';
+import { isStillInGraph } from './known-records';
 
 /** Companies that must be shown differently because they have records with a proxy whose protection begins or ends. */
 export interface AffectedProxyRecords {
@@ -103,7 +103,7 @@ function changedNumbers({ persons, contents, removed, claimedNationalIds }: Chan
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
   return [
     ...[...persons].flatMap(changedNationalIds),
-    ...[...contents].filter(isCurrent).flatMap(changedOrgNos),
+    ...[...contents].filter(isStillInGraph).flatMap(changedOrgNos),
     ...gone,
     ...claimedNationalIds,
   ];
@@ -116,7 +116,7 @@ function changedNationalIds({ elementId, removed, profile, writtenNationalId }: 
 }
 
 function changedOrgNos({ elementId, sources, writtenOrgNos }: StoredCompany): string[] {
-  const number = searchedNumber(mergedProfile(sources).orgNo);
+  const number = searchFormOfNumber(mergedProfile(sources).orgNo);
   const isNew = elementId === undefined && writtenOrgNos.length === 0;
   const came = number === undefined || isNew || writtenOrgNos.includes(number) ? [] : [number];
   return [...came, ...writtenOrgNos.filter((written) => written !== number)];

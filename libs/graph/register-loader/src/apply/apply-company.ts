@@ -1,12 +1,12 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
-import { areClosedAlike, closedByFiles, stateCompanyAgain } from './absent-company';
+import { areClosedAlike, closedByFiles, confirmCompanyByFiles } from './absent-company';
 import { inOrderOfRank, replaceSource } from './company-profile';
-import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
-import { splitReason, splits, unstated } from './company-identity';
+import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
+import { splitReason, wouldSplitCompany, identifiersNoLongerStated } from './company-identity';
 import { erasableKeysOfCompany } from './erasable-keys';
 import {
   applied,
-  type CompanySource,
+  type CompanySourceRecord,
   erased,
   type StoredCompany,
   type Outcome,
@@ -15,8 +15,8 @@ import {
 } from './stored';
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
-import { refusedAsAnothers, versionOf } from './source-of-id';
-import { isErased } from './is-erased';
+import { refusalOfForeignId, versionOf } from './source-of-id';
+import { isAboutErasedPerson } from './is-erased';
 
 /**
  * Applies what a source says about a company. If the statement shows that several stored companies are the same, merges
@@ -33,13 +33,14 @@ export function applyCompany(
   const version = versionOf(statement, hash);
   const removal = graph.removal(`company:${statement.id}`);
   const files = graph.completeFiles.of('companies', version.source, statement.id);
-  const refused = refusedAsAnothers(`company ${statement.id}`, source, removal, version);
-  const comparison = refused ?? compareVersions(newer(source, removal), version, preferenceOf(statement, source));
+  const refused = refusalOfForeignId(`company ${statement.id}`, source, removal, version);
+  const comparison =
+    refused ?? compareVersions(newerVersion(source, removal), version, preferenceOf(statement, source));
   const keys = identifierKeysOf(statement.identifiers);
   const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
     (a, b) => a.serviceId - b.serviceId,
   );
-  if (isErased(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
+  if (isAboutErasedPerson(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
     if (typeof comparison === 'string')
       eraseBusinesses(
         graph,
@@ -52,7 +53,9 @@ export function applyCompany(
     if (comparison.result === 'unchanged' && stored && source && source.source === undefined)
       takeOver(graph, stored, { ...source, source: version.source as SourceName });
     const isOfSource = source?.source === version.source;
-    return isOfSource ? stateCompanyAgain(graph, files, stored, source, { outcome: comparison, loadedAt }) : comparison;
+    return isOfSource
+      ? confirmCompanyByFiles(graph, files, stored, source, { outcome: comparison, loadedAt })
+      : comparison;
   }
   const problem = graph.serviceIdProblem(
     statement.serviceId,
@@ -67,7 +70,8 @@ export function applyCompany(
     }
   }
   const stated = closedByFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
-  if (stored && source && splits(stored.sources, source, stated)) return rejected(splitReason(stored, source));
+  if (stored && source && wouldSplitCompany(stored.sources, source, stated))
+    return rejected(splitReason(stored, source));
   const company = same[0] ?? newCompany(graph, statement);
   for (const other of same.slice(1)) merge(graph, other, company);
   setSource(graph, company, stated, source);
@@ -76,7 +80,7 @@ export function applyCompany(
 }
 
 /** Prefers a statement with a country: without one, no search finds the company. */
-function preferenceOf({ profile }: CompanyStatement, stored: CompanySource | undefined): number {
+function preferenceOf({ profile }: CompanyStatement, stored: CompanySourceRecord | undefined): number {
   return Number(profile.countryCode !== undefined) - Number(stored?.profile.countryCode !== undefined);
 }
 
@@ -84,12 +88,12 @@ function preferenceOf({ profile }: CompanyStatement, stored: CompanySource | und
 function setSource(
   graph: StoredGraph,
   company: StoredCompany,
-  stated: CompanySource,
-  before: CompanySource | undefined,
+  stated: CompanySourceRecord,
+  before: CompanySourceRecord | undefined,
 ): void {
   graph.setCompany(stated.id, company);
   replaceSource(company, stated);
-  if (before) graph.dropIdentifiers(unstated(before, company.sources));
+  if (before) graph.dropIdentifiers(identifiersNoLongerStated(before, company.sources));
   graph.changes.entities.add(company);
   graph.changes.contents.add(company);
 }
@@ -119,7 +123,7 @@ function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolea
 }
 
 /** Stores the same content of a source with a newer date, or with the name of the source if that was unknown before. */
-function takeOver(graph: StoredGraph, company: StoredCompany, source: CompanySource): void {
+function takeOver(graph: StoredGraph, company: StoredCompany, source: CompanySourceRecord): void {
   replaceSource(company, source);
   graph.changes.entities.add(company);
 }
@@ -146,7 +150,7 @@ export function sourceOf(
   identifiers: readonly string[],
   version: Version,
   loadedAt: DateTime,
-): CompanySource {
+): CompanySourceRecord {
   const { id, rank, searchable, soleTraderOf, profile } = statement;
   return {
     id,

@@ -1,16 +1,16 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
-import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
+import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
 import { erasableKeysOfPerson } from './erasable-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 import { nationalIdOf } from './entity-properties';
-import { refusedAsAnothers, statedSource, versionOf } from './source-of-id';
-import { isErased } from './is-erased';
+import { refusalOfForeignId, statedSource, versionOf } from './source-of-id';
+import { isAboutErasedPerson } from './is-erased';
 
 /** Applies what a source says about a person. Only the source's id identifies a person. */
 export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.person(statement.id);
-  if (isErased(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
+  if (isAboutErasedPerson(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
   const version = versionOf(statement, hash);
   const outcome = comparePerson(graph, statement, stored, version);
   if (typeof outcome === 'object') {
@@ -18,7 +18,7 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
       claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
     if (outcome.result !== 'unchanged' || !stored?.version || stored.version.source !== undefined) return outcome;
   }
-  if (stored) keepUnknownProtection(graph, stored);
+  if (stored) keepProtectionOfUnknownSource(graph, stored);
   graph.claims.supersede(statement.id, version.source, statement.asOf);
   if (stored?.version && outcome !== 'reconfirmed' && compareDates(stored.version.asOf, statement.asOf) === 0)
     keepReplacedProtection(graph, stored);
@@ -41,8 +41,8 @@ function comparePerson(
   const what = `person ${statement.id}`;
   const removal = graph.removal(`person:${statement.id}`);
   const comparison =
-    refusedAsAnothers(what, stored?.version, removal, version) ??
-    compareVersions(newer(stored?.version, removal), version, preferenceOf(statement, stored));
+    refusalOfForeignId(what, stored?.version, removal, version) ??
+    compareVersions(newerVersion(stored?.version, removal), version, preferenceOf(statement, stored));
   if (typeof comparison === 'object') return comparison;
   const problem = graph.serviceIdProblem(statement.serviceId, stored);
   return problem ? rejected(`${what}: ${problem}`) : comparison;
@@ -83,7 +83,7 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
  * Stores the protection that a statement of an unknown source states as a claim. The claim stays when a known source
  * takes over the id of the person, so the protection does not end.
  */
-export function keepUnknownProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+export function keepProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;
   graph.claims.state({
     id,

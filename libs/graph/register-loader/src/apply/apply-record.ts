@@ -1,5 +1,5 @@
 import {
-  concernsCompanyAlone,
+  statesUnspecifiedOwners,
   type DateTime,
   dayOf,
   type OwnershipRecord,
@@ -8,15 +8,15 @@ import {
   type SourceId,
   type Stated,
 } from '@company-relations/ownership';
-import { endedByFiles, reconfirm, stateAgain } from './absent-record';
-import { compareDates, compareVersions, newer, storedOutcome, type VersionComparison } from './compare-versions';
-import { withdrawn } from './content-hash';
+import { endedByFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
+import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
+import { withdrawalHash } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
 import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
 import { endpointsOf } from './known-records';
-import { clearRecord, confirm, overwriteRecord, withdrawRecord } from './replace-record';
-import { refusedAsAnothers, versionOf } from './source-of-id';
-import { type LastingRelation, stagesOf, stamped } from './stages';
+import { clearRecord, moveRecordDate, overwriteRecord, withdrawRecord } from './replace-record';
+import { refusalOfForeignId, versionOf } from './source-of-id';
+import { type UnstagedRelation, stagesOf, withUpdatedAt } from './stages';
 import {
   applied,
   erased,
@@ -39,10 +39,10 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const comparison = compareRecord(graph, stored, id, version, preferenceOf(statement, stored));
   const files = graph.completeFiles.of('records', version.source, id);
   if (typeof comparison === 'object')
-    return stateAgain(graph, files, stored, version, { outcome: comparison, loadedAt });
+    return confirmRecordByFiles(graph, files, stored, version, { outcome: comparison, loadedAt });
   // A newer statement undoes an older end of the record, so the relations are stored again.
   const isSame = comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement);
-  const confirmed = isSame ? reconfirm(graph, files, stored, version) : undefined;
+  const confirmed = isSame ? reconfirmRecord(graph, files, stored, version) : undefined;
   if (confirmed) return confirmed;
   if (isWithdrawnWithEndpoint(graph, statement)) return leaveWithdrawn(graph, statement, stored, version);
   const endpoints = resolveEndpoints(graph, statement);
@@ -53,7 +53,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const relations = statement.records
     .map((relation) => withoutErased(graph, relation))
     .flatMap((relation) => stagesOf(relation, dayOf(loadedAt)))
-    .map((stage) => stamped(stage, former?.relations, loadedAt));
+    .map((stage) => withUpdatedAt(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
   overwriteRecord(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
@@ -81,7 +81,7 @@ function isEndedByStatement({ outDateBeforeEnd }: StoredRelation): boolean {
  */
 function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement): boolean {
   const { asOf, party, company } = statement;
-  const persons = concernsCompanyAlone(statement) ? [] : [`person:${party}`];
+  const persons = statesUnspecifiedOwners(statement) ? [] : [`person:${party}`];
   return [`company:${party}`, ...persons, `company:${company}`].some((key) => {
     const removal = graph.removal(key);
     return removal !== undefined && compareDates(asOf, removal.asOf) <= 0;
@@ -110,7 +110,7 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
   const stored = graph.record(id);
   const key = `record:${id}`;
   if (!stored && graph.erased.erasureOf(key) !== undefined) return erased;
-  const version = versionOf(statement, withdrawn);
+  const version = versionOf(statement, withdrawalHash);
   const comparison = compareRecord(graph, stored, id, version);
   if (typeof comparison === 'object') return comparison;
   graph.setRemoval(key, version);
@@ -130,17 +130,17 @@ function compareRecord(
   preference = 0,
 ): VersionComparison {
   const removal = graph.removal(`record:${id}`);
-  const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal ?? graph.removal(endKey(id)), version);
+  const refused = refusalOfForeignId(`record ${id}`, stored?.version, removal ?? graph.removal(endKey(id)), version);
   if (refused) return refused;
-  const comparison = compareVersions(newer(stored?.version, removal), version, preference);
+  const comparison = compareVersions(newerVersion(stored?.version, removal), version, preference);
   const isUnchanged = typeof comparison === 'object' && comparison.result === 'unchanged';
   if (isUnchanged && stored?.version && stored.version.source === undefined)
-    confirm(graph, stored, { ...stored.version, ...version });
+    moveRecordDate(graph, stored, { ...stored.version, ...version });
   return comparison;
 }
 
 /** Returns the record without its proxy if the proxy was erased. */
-function withoutErased(graph: StoredGraph, stated: Stated): LastingRelation {
+function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
   const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
@@ -162,7 +162,7 @@ function resolveEndpoints(
   statement: RecordStatement,
 ): { party: StoredEntity; company: StoredCompany } | Outcome {
   const { id, party, company } = statement;
-  const isCompanyAlone = concernsCompanyAlone(statement);
+  const isCompanyAlone = statesUnspecifiedOwners(statement);
   const owner = graph.company(party);
   // A record that says why no owner is named is about the company alone. So its party is the company, even if a person
   // has the same id.

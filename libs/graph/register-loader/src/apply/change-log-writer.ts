@@ -1,15 +1,15 @@
-import { type LoggedLists, noLists } from '@company-relations/company-graph';
+import { type ChangedIdLists, emptyChangedIdLists } from '@company-relations/company-graph';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import neighbouringCompanies from '../queries/apply/neighbouring-companies.cypher';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
-import { keepFigures } from '../figures/keep-figures';
+import { updateStoredFigures } from '../figures/keep-figures';
 import type { Changes } from './changes';
 import { affectedProxyRecords } from './affected-proxy-records';
-import { totalsTextOf } from './company-profile';
+import { shareTotalsFingerprint } from './company-profile';
 import type { StoredCompany, StoredEntity } from './stored';
-import { isCurrent, resolveMerged } from './known-records';
+import { isStillInGraph, resolveMerged } from './known-records';
 import type { ProtectionChange } from './protected-persons';
 
 interface Neighbour {
@@ -23,7 +23,7 @@ interface Neighbour {
  * company whose response may be different afterwards. A statement that only confirms stored content is no change.
  */
 export class ChangeLogWriter {
-  private readonly lists: LoggedLists<Set<number>> = {
+  private readonly lists: ChangedIdLists<Set<number>> = {
     lines: new Set(),
     profiles: new Set(),
     held: new Set(),
@@ -88,18 +88,18 @@ export class ChangeLogWriter {
 
   private createdCompanies(): Set<number> {
     const companies = [...this.changes.entities].filter(
-      (entity) => entity.type === 'company' && isNew(entity) && isCurrent(entity),
+      (entity) => entity.type === 'company' && isNew(entity) && isStillInGraph(entity),
     );
     return new Set(companies.map(({ serviceId }) => serviceId));
   }
 
   private addEntities(): void {
     const { entities, contents, persons, merged, removed } = this.changes;
-    for (const entity of [...contents, ...persons].filter(isCurrent)) {
+    for (const entity of [...contents, ...persons].filter(isStillInGraph)) {
       if (!isNew(entity)) this.lists.profiles.add(entity.serviceId);
       else if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
     }
-    for (const entity of [...entities].filter(isCurrent))
+    for (const entity of [...entities].filter(isStillInGraph))
       if (entity.type === 'company' && hasOtherTotals(entity)) this.lists.held.add(entity.serviceId);
     for (const company of merged) {
       const into = resolveMerged(company);
@@ -169,7 +169,7 @@ export class ChangeLogWriter {
 
 /** The changes of a transaction that the log of changes must contain. */
 export interface LoggedChange {
-  readonly lists: LoggedLists<ReadonlySet<number>>;
+  readonly lists: ChangedIdLists<ReadonlySet<number>>;
   /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created?: ReadonlySet<number>;
   /** Persons and companies that packages must no longer show in their present form. */
@@ -187,32 +187,32 @@ export async function logChanges(
   { lists, created = new Set(), protects = new Set(), today }: LoggedChange,
 ): Promise<void> {
   const { held, holders } = lists;
-  const shown = await keepFigures(transaction, { held, holders, created, today });
+  const shown = await updateStoredFigures(transaction, { held, holders, created, today });
   // The figures are stored with the number of this entry, so the entry must exist even if it is empty.
   const mustBeThere = held.size + created.size > 0;
   await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
 }
 
 /** Writes an entry of the log for a transaction that changes no holding. Writes nothing if the entry would be empty. */
-export async function writeLog(
+export async function logChangeWithoutHoldings(
   transaction: GraphTransaction,
-  lists: Partial<Pick<LoggedLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,
+  lists: Partial<Pick<ChangedIdLists<ReadonlySet<number>>, 'lines' | 'profiles'>>,
   protects: ReadonlySet<number>,
 ): Promise<void> {
-  await writeEntry(transaction, { ...noLists(), ...lists }, protects);
+  await writeEntry(transaction, { ...emptyChangedIdLists(), ...lists }, protects);
 }
 
 /**
  * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. The
  * entry is written even if there are no such companies, so that the next change gets another number.
  */
-export async function writeDerived(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
-  await writeEntry(transaction, { ...noLists(), lines }, new Set(), true);
+export async function logDerivedFigures(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
+  await writeEntry(transaction, { ...emptyChangedIdLists(), lines }, new Set(), true);
 }
 
 async function writeEntry(
   transaction: GraphTransaction,
-  all: LoggedLists<ReadonlySet<number>>,
+  all: ChangedIdLists<ReadonlySet<number>>,
   protects: ReadonlySet<number>,
   mustBeThere = false,
 ): Promise<void> {
@@ -227,7 +227,7 @@ async function writeEntry(
 
 /** Whether stakes in a stored company may change because its stated total number of shares changed. */
 function hasOtherTotals({ writtenTotals, sources }: StoredCompany): boolean {
-  return writtenTotals !== undefined && writtenTotals !== totalsTextOf(sources);
+  return writtenTotals !== undefined && writtenTotals !== shareTotalsFingerprint(sources);
 }
 
 function isNew({ elementId }: StoredEntity): boolean {

@@ -1,7 +1,10 @@
-import type { CompanySource, StoredCompany } from './stored';
+import type { CompanySourceRecord, StoredCompany } from './stored';
 
 /** Returns the identifiers of a former source record that no source of the company states any more. */
-export function unstated(former: CompanySource, sources: readonly CompanySource[]): string[] {
+export function identifiersNoLongerStated(
+  former: CompanySourceRecord,
+  sources: readonly CompanySourceRecord[],
+): string[] {
   const stated = new Set(sources.flatMap(({ identifiers }) => identifiers));
   return former.identifiers.filter((key) => !stated.has(key));
 }
@@ -10,7 +13,11 @@ export function unstated(former: CompanySource, sources: readonly CompanySource[
  * Whether a new statement of a source would split a company, because it no longer has the identifier that connects the
  * source with the other sources of the company.
  */
-export function splits(sources: readonly CompanySource[], former: CompanySource, stated: CompanySource): boolean {
+export function wouldSplitCompany(
+  sources: readonly CompanySourceRecord[],
+  former: CompanySourceRecord,
+  stated: CompanySourceRecord,
+): boolean {
   return groupsOf(sources.map((source) => (source.id === former.id ? stated : source))) > groupsOf(sources);
 }
 
@@ -18,13 +25,13 @@ export function splits(sources: readonly CompanySource[], former: CompanySource,
  * Returns the reason for refusing a statement that would split a company, and what the operator can do about it. The
  * company is not split automatically, because it is unknown which of its records belong to which source.
  */
-export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySource): string {
+export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySourceRecord): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again, with newer dates`;
 }
 
 /** Counts the groups of sources. Sources in different groups have no identifier in common. */
-function groupsOf(sources: readonly CompanySource[]): number {
+function groupsOf(sources: readonly CompanySourceRecord[]): number {
   const groups: Set<string>[] = [];
   for (const { identifiers } of sources) {
     const group = new Set(identifiers);

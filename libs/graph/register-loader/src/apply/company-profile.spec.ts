@@ -1,9 +1,9 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import type { CompanySource } from './stored';
+import type { CompanySourceRecord } from './stored';
 import { inOrderOfRank, isSearchableInAnySource, mergedProfile, soleTradersOf } from './company-profile';
 
-const source = (id: string, rank: number, rest: Partial<CompanySource> = {}): CompanySource => ({
+const source = (id: string, rank: number, rest: Partial<CompanySourceRecord> = {}): CompanySourceRecord => ({
   id,
   rank,
   asOf: '2024-05-01T00:00:00Z',

@@ -8,7 +8,7 @@ import {
   statedTotalSharesOf,
 } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
-import type { CompanySource, StoredCompany } from './stored';
+import type { CompanySourceRecord, StoredCompany } from './stored';
 
 /**
  * The fields in the order in which a merged profile is written. If a field is missing here, the code does not compile.
@@ -30,12 +30,12 @@ const fields = Object.keys({
  * Sorts sources in the order in which fields are taken from them. The order does not depend on which source was loaded
  * first.
  */
-export function inOrderOfRank(sources: readonly CompanySource[]): CompanySource[] {
+export function inOrderOfRank(sources: readonly CompanySourceRecord[]): CompanySourceRecord[] {
   return [...sources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
 /** Stores what a source says about a company, instead of what it said before. */
-export function replaceSource(company: StoredCompany, source: CompanySource): void {
+export function replaceSource(company: StoredCompany, source: CompanySourceRecord): void {
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
 
@@ -50,7 +50,7 @@ const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile
  * @param priority for some fields, a different order of the sources. It never has an order for the country or the
  * number.
  */
-export function mergedProfile(stated: readonly CompanySource[], priority: FieldPriority = {}): CompanyProfile {
+export function mergedProfile(stated: readonly CompanySourceRecord[], priority: FieldPriority = {}): CompanyProfile {
   const sources = stated.map(asShown);
   const merged: Record<string, unknown> = {};
   const country = sources.find(({ profile }) => profile.countryCode !== undefined)?.profile.countryCode;
@@ -73,18 +73,18 @@ export function mergedProfile(stated: readonly CompanySource[], priority: FieldP
  * Returns a text with all total numbers of shares that the sources state for a company. The text is only compared: if
  * it changes, stakes that are computed from numbers of shares may change too.
  */
-export function totalsTextOf(sources: readonly CompanySource[]): string {
+export function shareTotalsFingerprint(sources: readonly CompanySourceRecord[]): string {
   return JSON.stringify(statedTotalSharesOf(sources));
 }
 
 /** Returns the profile as it is shown. A company that its register no longer has is shown as closed. */
-function asShown(stated: CompanySource): CompanySource {
+function asShown(stated: CompanySourceRecord): CompanySourceRecord {
   const { profile, absence } = stated;
   return absence?.closed ? { ...stated, profile: { ...profile, ...absence.closed } } : stated;
 }
 
 /** Whether searches can find the company. At least one of these sources must allow it. */
-export function isSearchableInAnySource(sources: readonly CompanySource[]): boolean {
+export function isSearchableInAnySource(sources: readonly CompanySourceRecord[]): boolean {
   return sources.some(({ searchable }) => searchable);
 }
 
@@ -92,7 +92,7 @@ export function isSearchableInAnySource(sources: readonly CompanySource[]): bool
  * Returns the persons whose sole trader business this company is, according to any source. All sources count, so that
  * no protected person is exposed.
  */
-export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
+export function soleTradersOf(sources: readonly CompanySourceRecord[]): SourceId[] {
   return [...new Set(sources.flatMap(({ soleTraderOf }) => soleTraderOf ?? []))].sort();
 }
 
@@ -100,14 +100,14 @@ export function soleTradersOf(sources: readonly CompanySource[]): SourceId[] {
  * Returns an organisation number in the normalised form that searches use. Returns undefined if nothing is left after
  * normalisation.
  */
-export function searchedNumber(value: string | undefined): string | undefined {
+export function searchFormOfNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;
 }
 
 /**
  * Returns the form in which national ids of persons and register numbers of proxies are compared: the number without
- * punctuation. If the number consists only of punctuation, returns the form of {@link searchedNumber}.
+ * punctuation. If the number consists only of punctuation, returns the form of {@link searchFormOfNumber}.
  */
-export function comparedNumber(value: string | undefined): string | undefined {
-  return value === undefined ? undefined : bareRegisterNumber(value) || searchedNumber(value);
+export function comparisonFormOfNumber(value: string | undefined): string | undefined {
+  return value === undefined ? undefined : bareRegisterNumber(value) || searchFormOfNumber(value);
 }

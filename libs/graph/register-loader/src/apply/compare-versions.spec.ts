@@ -1,5 +1,5 @@
 import { may } from '../../test/statements';
-import { compareVersions, newer } from './compare-versions';
+import { compareVersions, newerVersion } from './compare-versions';
 
 const stored = { asOf: may(2), hash: 'h' };
 
@@ -49,10 +49,10 @@ describe('a statement compared with the stored version', () => {
   it('is compared with the newer of the stored version and its removal', () => {
     const removal = { asOf: may(3), hash: 'withdrawn' };
     expect([
-      newer(stored, removal),
-      newer(removal, stored),
-      newer(stored, undefined),
-      newer(undefined, undefined),
+      newerVersion(stored, removal),
+      newerVersion(removal, stored),
+      newerVersion(stored, undefined),
+      newerVersion(undefined, undefined),
     ]).toEqual([removal, removal, stored, undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import type { DateTime } from '@company-relations/ownership';
-import { withdrawn } from './content-hash';
+import { withdrawalHash } from './content-hash';
 import type { Outcome, Version } from './stored';
 import { applied, appliedWith, rejected } from './stored';
 
@@ -29,8 +29,8 @@ export function compareVersions(stored: Version | undefined, stated: Version, pr
   if (order < 0) return { result: 'outdated' };
   if (order > 0) return stated.hash === stored.hash ? 'reconfirmed' : 'changed';
   if (stated.hash === stored.hash) return { result: 'unchanged' };
-  if (stored.hash === withdrawn) return rejected(`withdrawn with the same date (asOf ${stated.asOf})`);
-  if (stated.hash === withdrawn || preference > 0) return 'preferred';
+  if (stored.hash === withdrawalHash) return rejected(`withdrawn with the same date (asOf ${stated.asOf})`);
+  if (stated.hash === withdrawalHash || preference > 0) return 'preferred';
   if (preference === 0 && stated.hash > stored.hash) return 'contradicts';
   return rejected(`different content with the same date as the stored statement (asOf ${stated.asOf})`);
 }
@@ -47,7 +47,7 @@ export function storedOutcome(comparison: VersionComparison): Outcome {
 }
 
 /** Returns the newer of two versions, or undefined if there is none. */
-export function newer(a: Version | undefined, b: Version | undefined): Version | undefined {
+export function newerVersion(a: Version | undefined, b: Version | undefined): Version | undefined {
   if (!a || !b) return a ?? b;
   return compareDates(a.asOf, b.asOf) >= 0 ? a : b;
 }

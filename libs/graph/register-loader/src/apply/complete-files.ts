@@ -70,7 +70,7 @@ export interface CompleteFilesRow {
 }
 
 /** Returns the name of the node that stores which complete files of a dataset were applied. */
-export function filesName({ name, source }: Pick<Dataset, 'name' | 'source'>): string {
+export function datasetFilesKey({ name, source }: Pick<Dataset, 'name' | 'source'>): string {
   return `complete files: ${name} of ${source}`;
 }
 
@@ -90,7 +90,7 @@ export class CompleteFiles {
 
   /** Adds stored files. If their dataset is being loaded, its rules replace the stored ones; only the stored days count. */
   add(files: AppliedFiles): void {
-    this.applied.set(filesName(files), { ...files, ...this.loadingLike(files) });
+    this.applied.set(datasetFilesKey(files), { ...files, ...this.loadingLike(files) });
   }
 
   /** Returns the complete files of the dataset that an id of a source belongs to, if there are any. */

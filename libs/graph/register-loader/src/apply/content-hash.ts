@@ -6,14 +6,14 @@ import { sortedCompany, sortedIdentifier, sortedPerson, sortedStated } from './s
  * The content hash of every withdrawal. A removal of a record and a record statement without records mean the same, so
  * both have this hash.
  */
-export const withdrawn = 'withdrawn';
+export const withdrawalHash = 'withdrawn';
 
 /**
  * Returns a hash of what a statement says. It is equal for equal content, whatever the order of members, identifiers or
  * records. The date of the statement and a `serviceId` in it do not count as content.
  */
 export function contentHash(statement: RegisterStatement): string {
-  if (statement.type === 'removal') return withdrawn;
+  if (statement.type === 'removal') return withdrawalHash;
   return hash('sha256', contentText(statement), 'base64url');
 }
 

@@ -8,7 +8,7 @@ import type { EndingProtection } from './ending-protection';
 import { MaterializedCounts } from './materialized-counts';
 import { ChangeLogWriter } from './change-log-writer';
 import type { ClaimedPerson } from './protected-persons';
-import { type EndingMark, protectAgain } from './sole-traders';
+import { type EndingProtectionMark, recheckProtectionMarks } from './sole-traders';
 import { underLock } from './under-lock';
 
 const maxAtOnce = 1_000;
@@ -31,18 +31,18 @@ export async function endProtections(graph: GraphClient, loadedAt: Date, limit =
 async function endClaims(transaction: GraphTransaction, today: number, limit: number): Promise<number> {
   const ending = await transaction.run<EndingProtection>(takeEndingProtections, { limit: int(limit) });
   if (ending.length === 0) return 0;
-  await protectionMayHaveEnded(transaction, ending, today);
+  await recheckEndingProtections(transaction, ending, today);
   return ending.length;
 }
 
 async function endMarks(transaction: GraphTransaction, today: number, limit: number): Promise<number> {
-  const ending = await transaction.run<EndingMark>(takeEndingMarks, { limit: int(limit) });
+  const ending = await transaction.run<EndingProtectionMark>(takeEndingMarks, { limit: int(limit) });
   if (ending.length > 0) await protectAnew(transaction, { ending: [], claimed: [], marks: ending }, today);
   return ending.length;
 }
 
 /** Checks whether these persons, and all persons with these national ids, are still protected. */
-export async function protectionMayHaveEnded(
+export async function recheckEndingProtections(
   transaction: GraphTransaction,
   ending: readonly EndingProtection[],
   today: number,
@@ -54,7 +54,7 @@ export async function protectionMayHaveEnded(
 interface Ended {
   readonly ending: readonly EndingProtection[];
   readonly claimed: readonly ClaimedPerson[];
-  readonly marks: readonly EndingMark[];
+  readonly marks: readonly EndingProtectionMark[];
 }
 
 async function protectAnew(
@@ -68,7 +68,12 @@ async function protectAnew(
   const counts = new MaterializedCounts(transaction);
   const log = new ChangeLogWriter(transaction, changes, today);
   await log.write(
-    await protectAgain(transaction, { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) }, counts, today),
+    await recheckProtectionMarks(
+      transaction,
+      { claimed, nationalIds, marks, ids: ending.map(({ id }) => id) },
+      counts,
+      today,
+    ),
     [],
   );
   await counts.flush();

@@ -1,15 +1,15 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
 import { endedByFiles } from './absent-record';
-import { compareDates, compareVersions, newer, storedOutcome } from './compare-versions';
+import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { overwriteRecord } from './replace-record';
-import { refusedAsAnothers, versionOf } from './source-of-id';
+import { refusalOfForeignId, versionOf } from './source-of-id';
 import {
-  changedAt,
+  withUpdatedAtOfChange,
   hasEnded,
-  isFollowed,
-  type LastingRelation,
+  hasLaterStage,
+  type UnstagedRelation,
   stagesOf,
   withoutDays,
   withoutPassedDays,
@@ -18,7 +18,7 @@ import {
   appliedWith,
   erased,
   type Outcome,
-  type Remembered,
+  type WithdrawalOrEnd,
   type StoredRecord,
   type StoredRelation,
   type Version,
@@ -31,7 +31,7 @@ export function endKey(id: SourceId): string {
 }
 
 /** Whether an end applies to a version of a record: the end is not older than the version. */
-export function isEndedBy(version: Version, end: Remembered): boolean {
+export function isEndedBy(version: Version, end: WithdrawalOrEnd): boolean {
   return compareDates(end.asOf, version.asOf) >= 0;
 }
 
@@ -44,7 +44,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const stored = graph.record(id);
   const version = versionOf(statement, hash);
   const [removal, known] = [graph.removal(`record:${id}`), graph.removal(endKey(id))];
-  const refused = refusedAsAnothers(`record ${id}`, stored?.version, removal ?? known, version);
+  const refused = refusalOfForeignId(`record ${id}`, stored?.version, removal ?? known, version);
   if (refused) return refused;
   if (!stored && graph.erased.erasureOf(`record:${id}`) !== undefined) return erased;
   // Earlier loaders gave the ended record the version of its end.
@@ -53,7 +53,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   if (isOutdated(version, stored, removal)) return { result: 'outdated' };
   const comparison = compareVersions(known, version);
   if (typeof comparison === 'object') return comparison;
-  const end: Remembered = { ...version, ...(outDate === undefined ? {} : { outDate }) };
+  const end: WithdrawalOrEnd = { ...version, ...(outDate === undefined ? {} : { outDate }) };
   graph.setRemoval(endKey(id), end);
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
@@ -77,7 +77,7 @@ const endOfUnknown = 'the record is not in the graph: its end is remembered';
  * later.
  */
 function isOutdated(version: Version, stored: StoredRecord | undefined, removal: Version | undefined): boolean {
-  const since = newer(stored?.version, removal);
+  const since = newerVersion(stored?.version, removal);
   const order = since ? compareDates(version.asOf, since.asOf) : 1;
   return order < 0 || (order === 0 && since !== stored?.version);
 }
@@ -89,7 +89,7 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
  */
 export function endedRelations(
   relations: readonly StoredRelation[],
-  { outDate }: Pick<Remembered, 'outDate'>,
+  { outDate }: Pick<WithdrawalOrEnd, 'outDate'>,
   loadedAt: DateTime,
 ): StoredRelation[] {
   const today = dayOf(loadedAt);
@@ -97,14 +97,14 @@ export function endedRelations(
   const isConcerned = [isEndedBefore, isCurrent].find((test) => relations.some(test));
   return relations.flatMap((relation) => {
     if (isConcerned && !isConcerned(relation)) return withoutPassedDays(relation, today);
-    if (isFollowed(relation)) return [];
+    if (hasLaterStage(relation)) return [];
     const { outDate: statedOutDate, ...rest } = relation.record;
     const before = relation.outDateBeforeEnd ?? statedOutDate ?? '';
     const date = outDate ?? (before === '' ? undefined : before);
     const record = { ...rest, ...(date === undefined ? {} : { outDate: date }) };
-    const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as LastingRelation;
+    const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as UnstagedRelation;
     const over = outDate === undefined || !isConcerned ? ({ hasEnded: true } as const) : {};
-    return stagesOf({ ...ended, ...over }, today).map((stage) => changedAt(stage, loadedAt));
+    return stagesOf({ ...ended, ...over }, today).map((stage) => withUpdatedAtOfChange(stage, loadedAt));
   });
 }
 

@@ -1,4 +1,4 @@
-import { numberKeysOf, numberOfKey } from './identifier-keys';
+import { numbersByKeyOf, numberOfKey } from './identifier-keys';
 import type { StoredCompany, StoredEntity } from './stored';
 import { resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
@@ -23,7 +23,7 @@ export function keysOf(
   const dropped: string[] = [...changes.droppedKeys];
   for (const company of entities) {
     if (company.type === 'person') continue;
-    const numbers = numberKeysOf(company.sources);
+    const numbers = numbersByKeyOf(company.sources);
     dropped.push(...company.writtenNumberKeys.filter((key) => !numbers.has(key)));
     for (const [key, number] of numbers) written.push(...entityKey(key, company, number));
     const sourceId = company.sources[0]?.id;

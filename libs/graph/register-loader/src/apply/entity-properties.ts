@@ -9,13 +9,13 @@ import {
   serializePersonProfile,
 } from '@company-relations/ownership';
 import {
-  comparedNumber,
+  comparisonFormOfNumber,
   isSearchableInAnySource,
   mergedProfile,
-  searchedNumber,
+  searchFormOfNumber,
   soleTradersOf,
 } from './company-profile';
-import type { CompanySource, StoredCompany, StoredPerson } from './stored';
+import type { CompanySourceRecord, StoredCompany, StoredPerson } from './stored';
 
 /** Properties in the form in which they are written. The value null removes a property. */
 export type Properties = Record<string, unknown>;
@@ -29,7 +29,7 @@ export function companyProperties(
   contentUpdatedOn: number | undefined,
   priority: FieldPriority,
 ): Properties {
-  const first = company.sources[0] as CompanySource;
+  const first = company.sources[0] as CompanySourceRecord;
   const profile = mergedProfile(company.sources, priority);
   const traders = soleTradersOf(company.sources);
   const findable = isSearchableInAnySource(company.sources);
@@ -45,7 +45,7 @@ export function companyProperties(
     sources: company.sources.length > 1 || first.absence ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
-    orgNo: searchedNumber(profile.orgNo) ?? null,
+    orgNo: searchFormOfNumber(profile.orgNo) ?? null,
     ...(findable ? nameProperties(profile) : noName),
     soleTraderOf: traders.length > 0 ? traders : null,
     ...(contentUpdatedOn === undefined ? {} : { contentUpdatedOn: int(contentUpdatedOn) }),
@@ -82,5 +82,5 @@ export function personProperties(person: StoredPerson): Properties {
 
 /** Returns the normalised national id. Searches and protection use it to find the persons who have it. */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
-  return comparedNumber(nationalIdentificationNumber);
+  return comparisonFormOfNumber(nationalIdentificationNumber);
 }

@@ -15,7 +15,7 @@ import { identifierKeysOf } from './identifier-keys';
  * national id.
  */
 export function erasableKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id' | 'profile'>): string[] {
-  return [`person:${id}`, ...numberKeys(profile.nationalIdentificationNumber, profile.countryCode)];
+  return [`person:${id}`, ...erasableNumberKeys(profile.nationalIdentificationNumber, profile.countryCode)];
 }
 
 /** Returns the keys by which a company statement may be recognised as one about the business of an erased person. */
@@ -24,7 +24,7 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
   return [
     `company:${id}`,
     ...(soleTraderOf === undefined ? [] : [`person:${soleTraderOf}`]),
-    ...numberKeys(orgNo, countryCode),
+    ...erasableNumberKeys(orgNo, countryCode),
     ...identifierKeysOf(identifiers),
   ];
 }
@@ -36,7 +36,9 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
  * @param written the number as the record states it.
  */
 export function erasableKeysOfProxy(written: string | undefined): string[] {
-  return written === undefined ? [] : [...numberKeys(written, undefined), ...nationalIdForms(written).map(proxyKey)];
+  return written === undefined
+    ? []
+    : [...erasableNumberKeys(written, undefined), ...nationalIdForms(written).map(erasableProxyKey)];
 }
 
 /** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
@@ -58,17 +60,17 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
  * Returns the key of the number of an erased business. It applies only to records that state this number for their
  * proxy.
  */
-export function proxyKey(number: string): string {
+export function erasableProxyKey(number: string): string {
   return `proxy:${number}`;
 }
 
 /** Returns the key of an erased national id that applies to all statements, whatever their country. */
-export function numberKey(number: string): string {
+export function erasableNumberKey(number: string): string {
   return `number:${number}`;
 }
 
 /** Returns the key of an erased national id that applies only to statements with this country or without a country. */
-export function nationalKey(number: string, country: CountryCode | undefined): string {
+export function erasableNationalIdKey(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }
 
@@ -77,9 +79,12 @@ export function nationalKey(number: string, country: CountryCode | undefined): s
  * letters that VAT numbers add. An erasure also stores the hashes of other forms of the person's number, unless they
  * may belong to another person.
  */
-export function numberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
+export function erasableNumberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);
   return number === ''
     ? []
-    : [number, ...embeddedNumbers(number)].flatMap((one) => [numberKey(one), nationalKey(one, country)]);
+    : [number, ...embeddedNumbers(number)].flatMap((one) => [
+        erasableNumberKey(one),
+        erasableNationalIdKey(one, country),
+      ]);
 }

@@ -18,19 +18,19 @@ export interface ErasedProtectedPerson {
  *
  * @param erasure the id of the erasure, and the secret with which the graph hashes erased keys.
  */
-export async function keepProtection(
+export async function storeErasedProtection(
   transaction: GraphTransaction,
   persons: readonly ErasedProtectedPerson[],
   { id, secret }: { readonly id: string; readonly secret: string },
 ): Promise<void> {
   if (persons.length > 0)
     await transaction.run(writeErasedProtections, {
-      rows: persons.map((person) => ({ ...protectionRow(person, secret), erasure: id })),
+      rows: persons.map((person) => ({ ...erasedProtectionRow(person, secret), erasure: id })),
     });
 }
 
 /** Returns the form in which the protection of an erased person is stored. It consists only of hashes. */
-export function protectionRow(
+export function erasedProtectionRow(
   { sourceId, nationalId }: ErasedProtectedPerson,
   secret: string,
 ): { readonly number: string; readonly person: string } {
@@ -53,7 +53,10 @@ export async function numbersOfErasedProtectedPersons(
  * Deletes the stored protection of persons who are in the graph again, after their erasure was revoked. From then on,
  * only their own statements decide whether they are protected.
  */
-export async function forgetProtectionOf(transaction: GraphTransaction, sourceIds: readonly string[]): Promise<void> {
+export async function deleteErasedProtectionOf(
+  transaction: GraphTransaction,
+  sourceIds: readonly string[],
+): Promise<void> {
   const secret = sourceIds.length === 0 ? undefined : await secretOf(transaction);
   if (secret !== undefined)
     await transaction.run(forgetErasedProtections, { hashes: sourceIds.map((id) => personHash(secret, id)) });

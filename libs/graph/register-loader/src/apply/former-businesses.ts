@@ -9,7 +9,7 @@ import protectedAmong from '../queries/erase/protected-among.cypher';
 import takeFormerSecret from '../queries/erase/take-former-secret.cypher';
 import writeFormerBusinesses from '../queries/erase/write-former-businesses.cypher';
 import type { Changes } from './changes';
-import { mergedProfile, searchedNumber, soleTradersOf } from './company-profile';
+import { mergedProfile, searchFormOfNumber, soleTradersOf } from './company-profile';
 import { erasedHash } from './erased-keys';
 import type { StoredCompany } from './stored';
 import { resolveMerged } from './known-records';
@@ -31,7 +31,7 @@ interface LeavingRow {
 }
 
 /** A person, with what identifies the person's former businesses. */
-export interface FormerOwner {
+export interface FormerProprietor {
   readonly sourceId: string;
   /** The normalised national id. */
   readonly nationalId: string | null;
@@ -103,7 +103,7 @@ export class FormerBusinesses {
       after?.isProtected ? after.nationalIds.map((nationalId) => ({ sourceId: id, nationalId })) : [],
     );
     if (serviceIds.length + claimed.length === 0 || (await secretOf(this.transaction)) === undefined) return [];
-    const owners = await this.transaction.run<FormerOwner>(protectedAmong, { serviceIds: ints(serviceIds) });
+    const owners = await this.transaction.run<FormerProprietor>(protectedAmong, { serviceIds: ints(serviceIds) });
     return formerBusinessesOf(this.transaction, [...owners, ...claimed]);
   }
 
@@ -121,7 +121,7 @@ export class FormerBusinesses {
 /** Returns the ServiceIds under which packages may show former businesses of these persons. */
 export async function formerBusinessesOf(
   transaction: GraphTransaction,
-  owners: readonly FormerOwner[],
+  owners: readonly FormerProprietor[],
 ): Promise<ServiceId[]> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length === 0) return [];
@@ -132,13 +132,13 @@ export async function formerBusinessesOf(
 /** Deletes the stored former businesses of erased persons. */
 export async function forgetFormerBusinessesOf(
   transaction: GraphTransaction,
-  owners: readonly FormerOwner[],
+  owners: readonly FormerProprietor[],
 ): Promise<void> {
   const hashes = await hashesOf(transaction, owners);
   if (hashes.length > 0) await transaction.run(forgetFormerBusinesses, { hashes });
 }
 
-async function hashesOf(transaction: GraphTransaction, owners: readonly FormerOwner[]): Promise<string[]> {
+async function hashesOf(transaction: GraphTransaction, owners: readonly FormerProprietor[]): Promise<string[]> {
   const secret = owners.length === 0 ? undefined : await secretOf(transaction);
   if (secret === undefined) return [];
   const keys = owners.flatMap(({ sourceId, nationalId }) => [
@@ -159,7 +159,7 @@ function keysBefore({ number, traders }: LeavingRow): string[] {
 
 function keysAfter(company: StoredCompany | undefined): ReadonlySet<string> {
   if (!company) return new Set();
-  const number = searchedNumber(mergedProfile(company.sources).orgNo);
+  const number = searchFormOfNumber(mergedProfile(company.sources).orgNo);
   return new Set([
     ...soleTradersOf(company.sources).map(traderKey),
     ...(number === undefined ? [] : [numberKey(number)]),

@@ -1,6 +1,6 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
-import { searchedNumber } from './company-profile';
-import type { CompanySource } from './stored';
+import { searchFormOfNumber } from './company-profile';
+import type { CompanySourceRecord } from './stored';
 import { identifierKey } from './stored-graph';
 
 /**
@@ -28,9 +28,9 @@ export function numberOfKey(key: string): string | undefined {
  * Returns all normalised numbers of a company: those that any of its sources states, and those of its register
  * identifiers.
  */
-export function numbersOf(sources: readonly CompanySource[]): string[] {
+export function numbersOf(sources: readonly CompanySourceRecord[]): string[] {
   const stated = sources.flatMap(({ profile, identifiers }) => [
-    searchedNumber(profile.orgNo),
+    searchFormOfNumber(profile.orgNo),
     ...identifiers.map(numberOfKey),
   ]);
   return [...new Set(stated.flatMap((number) => number ?? []))];
@@ -41,8 +41,8 @@ export function numbersOf(sources: readonly CompanySource[]): string[] {
  * sources state, and those register identifiers that may be a national id. Other register identifiers do not count,
  * because they stay the same when the company's owner changes.
  */
-export function keepingNumbersOf(sources: readonly CompanySource[]): string[] {
-  const stated = new Set(sources.map(({ profile }) => searchedNumber(profile.orgNo)));
+export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]): string[] {
+  const stated = new Set(sources.map(({ profile }) => searchFormOfNumber(profile.orgNo)));
   return numbersOf(sources).filter((number) => stated.has(number) || mayBeNationalId.test(number));
 }
 
@@ -50,11 +50,11 @@ export function keepingNumbersOf(sources: readonly CompanySource[]): string[] {
  * Returns the number that each source states for a company, by the key under which the number is stored. Only companies
  * with several sources have such keys.
  */
-export function numberKeysOf(sources: readonly CompanySource[]): ReadonlyMap<string, string> {
+export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): ReadonlyMap<string, string> {
   const stated = sources.length > 1 ? sources : [];
   return new Map(
     stated.flatMap(({ id, profile }) => {
-      const number = searchedNumber(profile.orgNo);
+      const number = searchFormOfNumber(profile.orgNo);
       return number === undefined ? [] : [[`orgNo:${id}`, number] as const];
     }),
   );

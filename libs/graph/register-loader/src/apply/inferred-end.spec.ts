@@ -1,7 +1,7 @@
 import { beginOfDay, dayOf } from '@company-relations/ownership';
 import { may } from '../../test/statements';
 import { CompleteFiles, type Dataset, type FilesOfDataset } from './complete-files';
-import { inferredEnd, inferredEndOf, lastStated, latest, withInferredEnd, withoutInferredEnd } from './inferred-end';
+import { inferEnd, storedInferredEndOf, lastStated, latest, withInferredEnd, withoutInferredEnd } from './inferred-end';
 import { noLastDay, stagesOf } from './stages';
 import type { StoredRelation } from './stored';
 
@@ -23,12 +23,12 @@ it.each([
   [20, undefined],
   [21, undefined],
 ])('what was last stated on day %i had ended by %s, the first complete files after it', (day, end) => {
-  expect(inferredEnd(files, may(day))).toBe(end);
+  expect(inferEnd(files, may(day))).toBe(end);
 });
 
 it('nothing ends without complete files', () => {
-  expect(inferredEnd(undefined, may(1))).toBeUndefined();
-  expect(inferredEnd({ ...files, days: [] }, may(1))).toBeUndefined();
+  expect(inferEnd(undefined, may(1))).toBeUndefined();
+  expect(inferEnd({ ...files, days: [] }, may(1))).toBeUndefined();
 });
 
 describe('the last day on which a record was stated', () => {
@@ -54,7 +54,7 @@ it('an inferred end is given to current relations alone, and can be taken back',
     { kind: 'ownership', ended: true, record: { stakePercent: 30, endedNotLaterThan: may(10), updatedAt: loadedAt } },
     ended,
   ]);
-  expect([inferredEndOf(inferred), inferredEndOf([ended])]).toEqual([may(10), undefined]);
+  expect([storedInferredEndOf(inferred), storedInferredEndOf([ended])]).toEqual([may(10), undefined]);
   expect(withoutInferredEnd(inferred, today)).toEqual([
     { kind: 'ownership', ended: false, record: { stakePercent: 30, updatedAt: loadedAt } },
     ended,

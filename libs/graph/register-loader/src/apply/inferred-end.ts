@@ -1,7 +1,7 @@
 import { type DateTime, dayOf, type StatedContent, toSeconds } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
-import { changedAt, countingAgain, neverCounting } from './stages';
+import { withUpdatedAtOfChange, withValidDaysAgain, withNoValidDay } from './stages';
 import type { StoredRecord, StoredRelation } from './stored';
 
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
  * register with `lagDays` publishes a statement some days after its date. So if complete files up to that day do not
  * have the statement, this does not show that it has ended.
  */
-export function publishedBy({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
+export function latestFirstPublication({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
   return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));
 }
 
@@ -24,7 +24,7 @@ export function publishedBy({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: 
  * Returns the day by which a company or record had ended. It is the day of the first complete files after `statedOn`,
  * the last day on which the source is known to have stated the company or record. Undefined if there are no such files.
  */
-export function inferredEnd(files: FilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
+export function inferEnd(files: FilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
   return files?.days.find((day) => compareDates(day, statedOn) > 0);
 }
 
@@ -38,13 +38,13 @@ export function lastStated(
   files: Pick<FilesOfDataset, 'days' | 'lagDays'>,
 ): DateTime | undefined {
   if (!stored.version) return undefined;
-  const asOf = publishedBy(files, stored.version.asOf);
+  const asOf = latestFirstPublication(files, stored.version.asOf);
   if (stored.statedOn !== undefined) return latest(asOf, stored.statedOn);
   return stored.relations.some(isCurrent) ? latest(asOf, files.days.at(-1)) : asOf;
 }
 
 /** Returns the day by which the relations of a stored record had ended; undefined if no end was inferred. */
-export function inferredEndOf(relations: readonly StoredRelation[]): DateTime | undefined {
+export function storedInferredEndOf(relations: readonly StoredRelation[]): DateTime | undefined {
   return relations.find(hasInferredEnd)?.record.endedNotLaterThan;
 }
 
@@ -60,8 +60,8 @@ export function withInferredEnd(
   return relations.map((relation) => {
     if (!isCurrent(relation)) return relation;
     const record = { ...relation.record, endedNotLaterThan };
-    const ended = changedAt({ ...relation, ended: true, record }, loadedAt);
-    return beginsAfter(relation, endedNotLaterThan) ? neverCounting(ended) : ended;
+    const ended = withUpdatedAtOfChange({ ...relation, ended: true, record }, loadedAt);
+    return beginsAfter(relation, endedNotLaterThan) ? withNoValidDay(ended) : ended;
   });
 }
 
@@ -75,7 +75,7 @@ export function withoutInferredEnd(relations: readonly StoredRelation[], today: 
   return relations.flatMap((relation) => {
     if (!hasInferredEnd(relation)) return relation;
     const { endedNotLaterThan: _inferred, ...record } = relation.record;
-    return countingAgain({ ...relation, ended: false, record: record as StatedContent }, today);
+    return withValidDaysAgain({ ...relation, ended: false, record: record as StatedContent }, today);
   });
 }
 

@@ -48,7 +48,7 @@ export function resolveMerged(company: StoredCompany | undefined): StoredCompany
 }
 
 /** Whether an entity is still in the graph: it was neither removed nor merged into another entity. */
-export function isCurrent(entity: StoredEntity): boolean {
+export function isStillInGraph(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 

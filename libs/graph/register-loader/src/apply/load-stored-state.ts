@@ -10,7 +10,7 @@ import storedRemovals from '../queries/apply/stored-removals.cypher';
 import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
 import { appliedFilesOf, type CompleteFilesRow } from './complete-files';
 import { erasedHash, hiddenRemovalKey } from './erased-keys';
-import type { Remembered } from './stored';
+import type { WithdrawalOrEnd } from './stored';
 import type { StoredGraph } from './stored-graph';
 import type { ReadSet } from './read-set';
 import {
@@ -18,12 +18,12 @@ import {
   addPerson,
   addRecord,
   type CompanyRow,
-  identity,
+  storedEntityOf,
   type IdentityRow,
   type PersonRow,
   type RecordRow,
   sourcePrefix,
-  versionOf,
+  storedVersionOf,
   type VersionRow,
 } from './stored-rows';
 
@@ -92,11 +92,11 @@ async function readRequested(
   for (const row of companies) addCompany(graph, row);
   for (const row of persons) addPerson(graph, row);
   for (const row of identities) {
-    const entity = identity(graph, row);
+    const entity = storedEntityOf(graph, row);
     if (entity.type === 'person') graph.setPerson(entity);
     else graph.setCompany(row.id, entity);
   }
-  for (const row of taken) identity(graph, row);
+  for (const row of taken) storedEntityOf(graph, row);
   for (const rows of byRecordId(records)) addRecord(graph, rows);
   for (const row of removals) graph.readRemoval(row.key, row.storedKey, remembered(graph, row));
   for (const { source, ...claim } of claims) graph.claims.add({ ...claim, ...(source === null ? {} : { source }) });
@@ -117,8 +117,8 @@ interface RemovalRow extends VersionRow {
   readonly outDate: string | null;
 }
 
-function remembered(graph: StoredGraph, row: RemovalRow): Remembered {
-  return { ...versionOf(graph, row), ...(row.outDate === null ? {} : { outDate: row.outDate }) };
+function remembered(graph: StoredGraph, row: RemovalRow): WithdrawalOrEnd {
+  return { ...storedVersionOf(graph, row), ...(row.outDate === null ? {} : { outDate: row.outDate }) };
 }
 
 /**

@@ -5,12 +5,12 @@ import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import protectPersons from '../queries/apply/protect-persons.cypher';
 import { type EndingProtection, endedProtections, writeEndingProtections } from './ending-protection';
 import { nationalIdOf } from './entity-properties';
-import { forgetProtectionOf, numbersOfErasedProtectedPersons } from './erased-protection';
+import { deleteErasedProtectionOf, numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
 /** A person as the query `persons-with-same-national-id` returns it. */
-export interface PersonRow {
+export interface PersonRowOfNationalId {
   readonly serviceId: number;
   readonly sourceId: string;
   readonly nationalId: string | null;
@@ -43,7 +43,7 @@ export interface ClaimedPerson {
 }
 
 /** The persons whose protection may have changed. Write all other changes to the graph before their protection. */
-export interface ChangedProtection {
+export interface PossibleProtectionChanges {
   /** Persons who are new, changed or removed. */
   readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
@@ -67,7 +67,7 @@ export interface ChangedProtection {
  */
 export async function writeProtectedPersons(
   transaction: GraphTransaction,
-  protection: ChangedProtection,
+  protection: PossibleProtectionChanges,
 ): Promise<PersonTies> {
   const { persons: changed, claims, postponesEnds } = protection;
   const ended = postponesEnds ? endedProtections(protection) : [];
@@ -78,8 +78,8 @@ export async function writeProtectedPersons(
   if (changed.length + claims.length + serviceIds.length + numbers.all.length === 0)
     return { personIds: [], nationalIds: [], protectionChanges: [], hasClaims };
   const wanted = { numbers: numbers.all, serviceIds: ints(serviceIds) };
-  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, wanted);
-  await forgetProtectionOf(
+  const rows = await transaction.run<PersonRowOfNationalId>(personsWithSameNationalId, wanted);
+  await deleteErasedProtectionOf(
     transaction,
     changed.filter(({ removed }) => !removed).map(({ id }) => id),
   );
@@ -106,7 +106,7 @@ export async function writeProtectedPersons(
 }
 
 /** Returns the national ids that the change affects: as they were stated, and all forms of them. */
-function numbersOfChange({ persons, claims, claimed, nationalIds }: ChangedProtection): {
+function numbersOfChange({ persons, claims, claimed, nationalIds }: PossibleProtectionChanges): {
   readonly stated: readonly string[];
   readonly all: readonly string[];
 } {
@@ -126,7 +126,7 @@ function numbersOfChange({ persons, claims, claimed, nationalIds }: ChangedProte
   return { stated, all: [...new Set(stated.flatMap(nationalIdForms).flatMap(nationalIdForms))] };
 }
 
-function serviceIdsOf({ persons, claimed }: ChangedProtection): number[] {
+function serviceIdsOf({ persons, claimed }: PossibleProtectionChanges): number[] {
   const remaining = persons.filter(({ removed }) => !removed);
   return [...new Set([...remaining, ...claimed].map(({ serviceId }) => serviceId as number))];
 }
@@ -134,14 +134,14 @@ function serviceIdsOf({ persons, claimed }: ChangedProtection): number[] {
 /** Returns whether any source protects a person, by the person's id or national id. */
 async function protectionIn(
   transaction: GraphTransaction,
-  rows: readonly PersonRow[],
+  rows: readonly PersonRowOfNationalId[],
   { numbers, hasClaims }: { readonly numbers: readonly string[]; readonly hasClaims: boolean },
-): Promise<(row: PersonRow) => boolean> {
+): Promise<(row: PersonRowOfNationalId) => boolean> {
   const claiming = hasClaims
     ? await transaction.run<EndingProtection>(protectingClaims, { ids: rows.map(({ sourceId }) => sourceId), numbers })
     : [];
   const claimedIds = new Set(claiming.map(({ id }) => id));
-  const protects = (row: PersonRow) => statesProtection(row) || claimedIds.has(row.sourceId);
+  const protects = (row: PersonRowOfNationalId) => statesProtection(row) || claimedIds.has(row.sourceId);
   const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
   // A person with the number of an erased protected person stays protected: both may be the same human being.
   const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
@@ -177,6 +177,6 @@ function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => b
 }
 
 /** Whether a source protects this very person, and not only another person with the same number. */
-export function statesProtection({ profile }: PersonRow): boolean {
+export function statesProtection({ profile }: PersonRowOfNationalId): boolean {
   return (JSON.parse(profile) as PersonProfile).isProtected === true;
 }

@@ -1,7 +1,7 @@
 import { statedTypes } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import type { BeneficialOwnershipRecord, OwnershipRecord } from '@company-relations/ownership';
-import { comparedNumber } from './company-profile';
+import { comparisonFormOfNumber } from './company-profile';
 import type { StoredEntity, StoredRecord, StoredRelation } from './stored';
 import { endpointsOf } from './known-records';
 import type { Properties } from './entity-properties';
@@ -89,6 +89,6 @@ export function relationProperties(
 
 /** Returns the property with the number of the proxy. It serves to find records by their proxy. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
-  const proxyNumber = comparedNumber(proxyCompanyRegistrationNumber);
+  const proxyNumber = comparisonFormOfNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };
 }

@@ -1,10 +1,10 @@
 import type { DateTime, RemovalStatement, SourceId } from '@company-relations/ownership';
 import { compareDates, compareVersions } from './compare-versions';
-import { withdrawn } from './content-hash';
-import { unstated } from './company-identity';
+import { withdrawalHash } from './content-hash';
+import { identifiersNoLongerStated } from './company-identity';
 import {
   applied,
-  type CompanySource,
+  type CompanySourceRecord,
   erased,
   type Outcome,
   type StoredCompany,
@@ -13,8 +13,8 @@ import {
   type Version,
 } from './stored';
 import type { StoredGraph } from './stored-graph';
-import { refusedAsAnothers, versionOf } from './source-of-id';
-import { keepReplacedProtection, keepUnknownProtection } from './apply-person';
+import { refusalOfForeignId, versionOf } from './source-of-id';
+import { keepReplacedProtection, keepProtectionOfUnknownSource } from './apply-person';
 import { withdrawRecord } from './replace-record';
 
 /**
@@ -34,9 +34,9 @@ export function removeEntity(
   // Storing the withdrawal would store the id of the erased person.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
-  const version = versionOf(statement, withdrawn);
+  const version = versionOf(statement, withdrawalHash);
   const [stored, removal] = [source ?? person?.version, graph.removal(key)];
-  const refused = refusedAsAnothers(`${of} ${id}`, stored, removal, version);
+  const refused = refusalOfForeignId(`${of} ${id}`, stored, removal, version);
   // The removal ends the protection that its own source stated, even if the id belongs to another source.
   if (of === 'person' && refused)
     graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
@@ -64,7 +64,7 @@ export function removeEntity(
  * stays.
  */
 function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
-  if (removed) keepUnknownProtection(graph, removed);
+  if (removed) keepProtectionOfUnknownSource(graph, removed);
   graph.claims.supersede(id, version.source, version.asOf);
   if (removed?.version && compareDates(removed.version.asOf, version.asOf) === 0)
     keepReplacedProtection(graph, removed);
@@ -77,7 +77,12 @@ function withdrawRecords(graph: StoredGraph, entity: StoredEntity | undefined, a
     if (record.version && compareDates(record.version.asOf, asOf) <= 0) withdrawRecord(graph, record, record.version);
 }
 
-function withdrawSource(graph: StoredGraph, company: StoredCompany, source: CompanySource, loadedAt: DateTime): void {
+function withdrawSource(
+  graph: StoredGraph,
+  company: StoredCompany,
+  source: CompanySourceRecord,
+  loadedAt: DateTime,
+): void {
   const [first, ...others] = company.sources.filter((candidate) => candidate !== source);
   if (!first) {
     company.removed = true;
@@ -85,7 +90,7 @@ function withdrawSource(graph: StoredGraph, company: StoredCompany, source: Comp
     return;
   }
   graph.dropAlias(source.id, company);
-  graph.dropIdentifiers(unstated(source, [first, ...others]));
+  graph.dropIdentifiers(identifiersNoLongerStated(source, [first, ...others]));
   // The shown profile of the company changes now, although none of its remaining sources stated anything new.
   company.sources = [{ ...first, profile: { ...first.profile, updatedAt: loadedAt } }, ...others];
   graph.changes.entities.add(company);

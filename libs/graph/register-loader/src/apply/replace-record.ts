@@ -12,7 +12,7 @@ import {
 import type { StoredGraph } from './stored-graph';
 
 /** Sets the date of a stored record to that of a newer statement with the same content. */
-export function confirm(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
+export function moveRecordDate(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
   stored.version = version;
   graph.changes.records.add(stored);
   return applied;

@@ -9,10 +9,10 @@ import type { Changes } from './changes';
 import { soleTradersOf } from './company-profile';
 import { numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredCompany, StoredPerson } from './stored';
-import { keepingNumbersOf, numbersOf, traderKey } from './identifier-keys';
+import { numbersKeepingProtection, numbersOf, traderKey } from './identifier-keys';
 import type { MaterializedCounts } from './materialized-counts';
 import {
-  type ChangedProtection,
+  type PossibleProtectionChanges,
   type ClaimedPerson,
   type ProtectionChange,
   type PersonTies,
@@ -28,7 +28,7 @@ interface Candidate {
 }
 
 /** For callers that change no claim. `hasClaims` is true because they do not know whether there are any. */
-const noClaims: Omit<ChangedProtection, 'persons'> = {
+const noClaims: Omit<PossibleProtectionChanges, 'persons'> = {
   claims: [],
   claimed: [],
   nationalIds: [],
@@ -66,18 +66,18 @@ export async function writeSoleTraders(
 }
 
 /** A company that loses its mark for protection at the end of the load. */
-export interface EndingMark {
+export interface EndingProtectionMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
 }
 
 /** Persons and companies whose protection may have ended. */
-export interface MayHaveEnded {
+export interface PossiblyEndedProtections {
   readonly claimed: readonly ClaimedPerson[];
   /** Source ids of persons, whether or not they are in the graph. */
   readonly ids: readonly SourceId[];
   readonly nationalIds: readonly string[];
-  readonly marks: readonly EndingMark[];
+  readonly marks: readonly EndingProtectionMark[];
 }
 
 /**
@@ -85,9 +85,9 @@ export interface MayHaveEnded {
  *
  * @returns the persons and companies that were marked or unmarked.
  */
-export async function protectAgain(
+export async function recheckProtectionMarks(
   transaction: GraphTransaction,
-  ended: MayHaveEnded,
+  ended: PossiblyEndedProtections,
   counts: MaterializedCounts,
   today: number,
 ): Promise<ProtectionChange[]> {
@@ -175,7 +175,7 @@ function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCo
         {
           serviceId,
           numbers,
-          keepsNumber: keepingNumbersOf(sources).some((number) => writtenNumbers.includes(number)),
+          keepsNumber: numbersKeepingProtection(sources).some((number) => writtenNumbers.includes(number)),
         },
       ];
 }

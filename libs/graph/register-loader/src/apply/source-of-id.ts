@@ -18,7 +18,7 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
  *
  * @param what the kind of entity and its id, such as `person p1`.
  */
-export function refusedAsAnothers(
+export function refusalOfForeignId(
   what: string,
   stored: Version | undefined,
   removal: Version | undefined,

@@ -3,7 +3,7 @@ import { canonicalJson } from './content-hash';
 import type { StoredRelation } from './stored';
 
 /** A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same. */
-export interface LastingRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
+export interface UnstagedRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
   /** Whether the register states that the relation has ended. Comes from the `StatedRecord`. */
   readonly hasEnded?: true;
 }
@@ -18,7 +18,7 @@ export const noLastDay = 2 ** 31 - 1;
  *
  * @param today the day of the load, in days since 1970-01-01 (UTC).
  */
-export function stagesOf({ hasEnded, ...stated }: LastingRelation, today: number): StoredRelation[] {
+export function stagesOf({ hasEnded, ...stated }: UnstagedRelation, today: number): StoredRelation[] {
   const begin = dayAhead(stated.record.inDate, today);
   const end = hasEnded ? undefined : dayAhead(stated.record.outDate, today);
   if (end === undefined && (stated.ended || begin === undefined)) return [stated];
@@ -32,12 +32,12 @@ export function stagesOf({ hasEnded, ...stated }: LastingRelation, today: number
 const never = noLastDay;
 
 /** Returns a relation that is valid on no day, so that no reader uses it. `countingAgain` undoes this. */
-export function neverCounting(stage: StoredRelation): StoredRelation {
+export function withNoValidDay(stage: StoredRelation): StoredRelation {
   return { ...stage, fromDay: never, untilDay: stage.untilDay ?? noLastDay };
 }
 
 /** Returns a relation as it was before `neverCounting`. The days that have passed since then are left out. */
-export function countingAgain(stage: StoredRelation, today: number): StoredRelation[] {
+export function withValidDaysAgain(stage: StoredRelation, today: number): StoredRelation[] {
   const { inDate } = stage.record;
   if (stage.fromDay !== never || inDate === undefined) return [stage];
   return withoutPassedDays({ ...stage, fromDay: dayOf(inDate) }, today);
@@ -61,14 +61,16 @@ export function withoutPassedDays(stored: StoredRelation, today: number): Stored
  *
  * @param stored the relations that are stored for the same record.
  */
-export function stamped(
+export function withUpdatedAt(
   stage: StoredRelation,
   stored: readonly StoredRelation[] | undefined,
   loadedAt: DateTime,
 ): StoredRelation {
   if (stage.record.updatedAt !== undefined) return stage;
   const updatedAt = stored?.find((relation) => saysTheSame(relation, stage))?.record.updatedAt;
-  return updatedAt === undefined ? changedAt(stage, loadedAt) : { ...stage, record: { ...stage.record, updatedAt } };
+  return updatedAt === undefined
+    ? withUpdatedAtOfChange(stage, loadedAt)
+    : { ...stage, record: { ...stage.record, updatedAt } };
 }
 
 /**
@@ -85,14 +87,14 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
  * Returns a relation with the time of its change as `updatedAt`: the time of the load or, if the relation is only valid
  * from a later day, the begin of that day.
  */
-export function changedAt(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
+export function withUpdatedAtOfChange(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
   const { fromDay = -Infinity } = stage;
   const updatedAt = fromDay > dayOf(loadedAt) ? beginOfDay(fromDay) : loadedAt;
   return { ...stage, record: { ...stage.record, updatedAt } };
 }
 
 /** Whether another relation of the same record begins when this relation ends, on a later day. */
-export function isFollowed({ untilDay = noLastDay }: StoredRelation): boolean {
+export function hasLaterStage({ untilDay = noLastDay }: StoredRelation): boolean {
   return untilDay !== noLastDay;
 }
 
@@ -105,7 +107,7 @@ export function hasEnded({ ended, fromDay = -Infinity, untilDay = noLastDay }: S
 }
 
 /** Returns a relation without its days, as it was before the split into stages. */
-export function withoutDays({ fromDay: _from, untilDay: _until, ...relation }: StoredRelation): LastingRelation {
+export function withoutDays({ fromDay: _from, untilDay: _until, ...relation }: StoredRelation): UnstagedRelation {
   return relation;
 }
 

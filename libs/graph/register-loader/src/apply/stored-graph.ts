@@ -1,13 +1,13 @@
 import {
   type DateTime,
-  latestDate,
+  latestPermittedDate,
   serviceId,
   type ServiceId,
   type SourceId,
   type StatedContent,
 } from '@company-relations/ownership';
 import type {
-  Remembered,
+  WithdrawalOrEnd,
   StoredCompany,
   StoredEntity,
   StoredPerson,
@@ -16,7 +16,7 @@ import type {
   Version,
 } from './stored';
 import { Changes } from './changes';
-import { newer } from './compare-versions';
+import { newerVersion } from './compare-versions';
 import { CompleteFiles, type FilesBeingLoaded } from './complete-files';
 import { ErasedKeys } from './erased-keys';
 import { endpointsOf, KnownRecords, resolveMerged } from './known-records';
@@ -40,7 +40,7 @@ export class StoredGraph {
   private readonly companiesByIdentifier = new Map<string, StoredCompany>();
   private readonly persons = new Map<SourceId, StoredPerson>();
   private readonly serviceIds = new Map<number, StoredEntity>();
-  private readonly removals = new Map<string, Remembered>();
+  private readonly removals = new Map<string, WithdrawalOrEnd>();
   /** Maps the plain key of a withdrawal to its hashed key, if the withdrawal is stored under a hashed key. */
   private readonly hiddenRemovals = new Map<string, string>();
   /** Identifiers that were dropped from their company. The database may still have them. */
@@ -60,7 +60,7 @@ export class StoredGraph {
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {
     this.completeFiles = new CompleteFiles(loading);
-    this.latest = latestDate(now);
+    this.latest = latestPermittedDate(now);
   }
 
   /**
@@ -101,7 +101,7 @@ export class StoredGraph {
    *
    * @param key `company:`, `person:` or `record:`, or `end:` for the end of a record, followed by the source's id.
    */
-  removal(key: string): Remembered | undefined {
+  removal(key: string): WithdrawalOrEnd | undefined {
     return this.removals.get(key);
   }
 
@@ -149,7 +149,7 @@ export class StoredGraph {
     if (!this.companiesByIdentifier.has(key) && !this.dropped.has(key)) this.companiesByIdentifier.set(key, company);
   }
 
-  readRemoval(key: string, storedKey: string, version: Remembered): void {
+  readRemoval(key: string, storedKey: string, version: WithdrawalOrEnd): void {
     this.removals.set(key, version);
     if (storedKey !== key) this.hiddenRemovals.set(key, storedKey);
   }
@@ -191,7 +191,7 @@ export class StoredGraph {
     this.persons.set(person.id, person);
   }
 
-  setRemoval(key: string, version: Remembered): void {
+  setRemoval(key: string, version: WithdrawalOrEnd): void {
     this.removals.set(key, version);
     this.changes.removals.add(key);
   }
@@ -200,7 +200,7 @@ export class StoredGraph {
   rememberRecord(id: SourceId, version: Version): void {
     const key = `record:${id}`;
     const known = this.removals.get(key);
-    if (newer(known, version) !== known) this.setRemoval(key, version);
+    if (newerVersion(known, version) !== known) this.setRemoval(key, version);
   }
 
   /**

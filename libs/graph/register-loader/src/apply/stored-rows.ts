@@ -1,9 +1,9 @@
 import { statedRecordTypes } from '@company-relations/graph-model';
 import type { CompanyProfile, DateTime, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
-import { totalsTextOf } from './company-profile';
-import { keepingNumbersOf, numberKeysOf } from './identifier-keys';
-import type { CompanySource, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
+import { shareTotalsFingerprint } from './company-profile';
+import { numbersKeepingProtection, numbersByKeyOf } from './identifier-keys';
+import type { CompanySourceRecord, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /** The prefix of keys that contain ids of source records. */
@@ -62,28 +62,28 @@ export interface RecordRow extends VersionRow {
 }
 
 export function addCompany(graph: StoredGraph, row: CompanyRow): void {
-  const company = identity(graph, { ...row, type: 'company' }) as StoredCompany;
+  const company = storedEntityOf(graph, { ...row, type: 'company' }) as StoredCompany;
   if (company.identityOnly) {
     company.sources = sourcesOf(graph, row);
     for (const { id } of company.sources) company.aliases.add(id);
     if (row.orgNo !== null) company.writtenOrgNos = [row.orgNo];
-    company.writtenNumbers = keepingNumbersOf(company.sources);
-    company.writtenTotals = totalsTextOf(company.sources);
-    company.writtenNumberKeys = [...numberKeysOf(company.sources).keys()];
+    company.writtenNumbers = numbersKeepingProtection(company.sources);
+    company.writtenTotals = shareTotalsFingerprint(company.sources);
+    company.writtenNumberKeys = [...numbersByKeyOf(company.sources).keys()];
     company.identityOnly = false;
   }
   if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
   else graph.readIdentifier(row.key, company);
 }
 
-function sourcesOf(graph: StoredGraph, row: CompanyRow): CompanySource[] {
+function sourcesOf(graph: StoredGraph, row: CompanyRow): CompanySourceRecord[] {
   const { sourceId, rank, searchable, soleTraderOf, identifiers, profile, sources } = row;
-  if (sources !== null) return (JSON.parse(sources) as CompanySource[]).map((source) => graph.dated(source));
+  if (sources !== null) return (JSON.parse(sources) as CompanySourceRecord[]).map((source) => graph.dated(source));
   const [trader] = soleTraderOf ?? [];
   return [
     {
       id: sourceId,
-      ...versionOf(graph, row),
+      ...storedVersionOf(graph, row),
       rank: rank ?? 0,
       searchable,
       ...(trader === undefined ? {} : { soleTraderOf: trader }),
@@ -94,13 +94,13 @@ function sourcesOf(graph: StoredGraph, row: CompanyRow): CompanySource[] {
 }
 
 export function addPerson(graph: StoredGraph, row: PersonRow): void {
-  const person = identity(graph, { ...row, type: 'person' }) as StoredPerson;
+  const person = storedEntityOf(graph, { ...row, type: 'person' }) as StoredPerson;
   graph.setPerson(person);
   if (!person.identityOnly) return;
   const { nationalId } = row;
   const profile = JSON.parse(row.profile) as PersonProfile;
   Object.assign(person, {
-    version: versionOf(graph, row),
+    version: storedVersionOf(graph, row),
     profile,
     writtenIsProtected: profile.isProtected === true,
     ...(nationalId === null ? {} : { writtenNationalId: nationalId }),
@@ -108,20 +108,20 @@ export function addPerson(graph: StoredGraph, row: PersonRow): void {
   });
 }
 
-export function versionOf(graph: StoredGraph, { asOf, hash, source }: VersionRow): Version {
+export function storedVersionOf(graph: StoredGraph, { asOf, hash, source }: VersionRow): Version {
   return graph.dated({ asOf, hash, ...(source === null ? {} : { source }) });
 }
 
 export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void {
   const row = rows[0] as RecordRow;
   const statedOn = rows.find((each) => each.statedOn !== null)?.statedOn ?? undefined;
-  const party = identity(graph, {
+  const party = storedEntityOf(graph, {
     type: row.partyType,
     elementId: row.partyElementId,
     serviceId: row.partyServiceId,
     sourceId: row.partySourceId,
   });
-  const company = identity(graph, {
+  const company = storedEntityOf(graph, {
     type: 'company',
     elementId: row.companyElementId,
     serviceId: row.companyServiceId,
@@ -129,7 +129,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
   }) as StoredCompany;
   graph.records.set({
     id: row.id,
-    version: versionOf(graph, row),
+    version: storedVersionOf(graph, row),
     party,
     company,
     relations: rows.map(relationOf),
@@ -153,7 +153,10 @@ export function relationOf(row: RecordRow): StoredRelation {
   };
 }
 
-export function identity(graph: StoredGraph, { type, elementId, serviceId: id, sourceId }: IdentityRow): StoredEntity {
+export function storedEntityOf(
+  graph: StoredGraph,
+  { type, elementId, serviceId: id, sourceId }: IdentityRow,
+): StoredEntity {
   const known = graph.knownNode(elementId);
   if (known) return known;
   const node = { serviceId: serviceId(id), elementId, identityOnly: true, removed: false };

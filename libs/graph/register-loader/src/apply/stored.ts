@@ -21,13 +21,13 @@ export interface Version {
  * The stored withdrawal of a statement, or the stored end of a record. It prevents an older statement from bringing
  * back what was withdrawn or ended.
  */
-export interface Remembered extends Version {
+export interface WithdrawalOrEnd extends Version {
   /** The `outDate` of an end statement. */
   readonly outDate?: DateTime;
 }
 
 /** What one source record says about a company. */
-export interface CompanySource extends Version {
+export interface CompanySourceRecord extends Version {
   readonly id: SourceId;
   readonly rank: number;
   /** Whether the source states a country and allows searches to find the company there. */
@@ -66,7 +66,7 @@ interface StoredNode {
 export interface StoredCompany extends StoredNode {
   readonly type: 'company';
   /** Ascending by rank, then by id. Fields are taken from the sources in this order. */
-  sources: readonly CompanySource[];
+  sources: readonly CompanySourceRecord[];
   /** The `sourceId` property in the database, absent until the node is written. */
   readonly writtenSourceId?: SourceId;
   /** The normalised organisation number that is in the database, and those of the companies merged into this one. */

@@ -17,7 +17,7 @@ import { companyProperties, nationalIdOf, personProperties, type Properties } fr
 import { FormerBusinesses } from './former-businesses';
 import type { StoredCompany, StoredEntity } from './stored';
 import { type EntityKey, keysOf } from './entity-keys';
-import { isCurrent, resolveMerged } from './known-records';
+import { isStillInGraph, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 import { MaterializedCounts } from './materialized-counts';
 import { fieldPriorityOf } from './stored-field-priority';
@@ -28,7 +28,7 @@ import { writeSoleTraders } from './sole-traders';
 import { writeClaims } from './write-claims';
 
 /** What `writeChanges` must know about the database and the load. */
-export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims' | 'fieldPriority'> {
+export interface WriteChangesOptions extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClaims' | 'fieldPriority'> {
   /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** The next ServiceId that is stored in the database. */
@@ -38,14 +38,18 @@ export interface Writing extends Pick<LoaderMetadata, 'erasureSecret' | 'hasClai
 }
 
 /** Writes all changes that a batch made in memory to the database. */
-export async function writeChanges(transaction: GraphTransaction, graph: StoredGraph, writing: Writing): Promise<void> {
+export async function writeChanges(
+  transaction: GraphTransaction,
+  graph: StoredGraph,
+  writing: WriteChangesOptions,
+): Promise<void> {
   const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new MaterializedCounts(transaction);
   const log = new ChangeLogWriter(transaction, changes, today, counter);
   const records = recordRows(changes.records);
-  const entities = [...changes.entities].filter(isCurrent);
+  const entities = [...changes.entities].filter(isStillInGraph);
   await trackChanged(counts, log, graph, records);
   const former = new FormerBusinesses(transaction, changes);
   await former.read();
@@ -94,7 +98,7 @@ async function writeEntitiesAndKeys(
   write: Writes,
   graph: StoredGraph,
   entities: readonly StoredEntity[],
-  { today, fieldPriority }: Writing,
+  { today, fieldPriority }: WriteChangesOptions,
 ): Promise<number[]> {
   const created = entities.filter(({ elementId }) => elementId === undefined);
   const merged = mergedNodes(graph);

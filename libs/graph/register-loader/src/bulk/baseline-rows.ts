@@ -14,10 +14,10 @@ import { companyProperties, nationalIdOf, personProperties, type Properties } fr
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
-import { stagesOf, stamped } from '../apply/stages';
+import { stagesOf, withUpdatedAt } from '../apply/stages';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
-import { cellEnd, recordTables, statedColumns } from './import-tables';
+import { cellSeparator, recordTables, statedColumns } from './import-tables';
 
 /** The dates that the rows of a baseline get. */
 export interface BaselineDate {
@@ -28,7 +28,7 @@ export interface BaselineDate {
 }
 
 /** The row of a person in an import, and what later steps of the import must know about the person. */
-export interface PersonRow {
+export interface PersonImportRow {
   readonly line: string;
   /** The national id, if the person is protected and has one. */
   readonly protectedNumber?: string;
@@ -36,7 +36,7 @@ export interface PersonRow {
 }
 
 /** The row of a company in an import, the keys that lead to the company, and its country. */
-export interface CompanyRow {
+export interface CompanyImportRow {
   readonly line: string;
   /** Keys of its register identifiers. */
   readonly keys: readonly string[];
@@ -52,7 +52,7 @@ export interface CompanyTies {
 }
 
 /** One relationship of an import. */
-export interface RecordRow {
+export interface RecordImportRow {
   readonly type: StatedType;
   /** A line of the table of the type. */
   readonly line: string;
@@ -77,7 +77,7 @@ export class BaselineRows {
   ) {}
 
   /** @param protectedNumbers the national ids of all persons whom a statement protects. */
-  person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+  person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonImportRow {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
     const version = versionOf(statement, contentHash(statement));
@@ -86,7 +86,7 @@ export class BaselineRows {
   }
 
   /** @param protectedNumbers see `person`. */
-  storedPerson(stored: StoredPerson, id: number, protectedNumbers: ReadonlySet<string>): PersonRow {
+  storedPerson(stored: StoredPerson, id: number, protectedNumbers: ReadonlySet<string>): PersonImportRow {
     const { profile } = stored;
     const properties = personProperties(stored);
     const number = nationalIdOf(profile);
@@ -101,7 +101,7 @@ export class BaselineRows {
     id: number,
     ties: CompanyTies,
     protectedNumbers: ReadonlySet<string>,
-  ): CompanyRow {
+  ): CompanyImportRow {
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
     const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
     const stored: StoredCompany = {
@@ -124,7 +124,7 @@ export class BaselineRows {
     id: number,
     ties: CompanyTies,
     protectedNumbers: ReadonlySet<string>,
-  ): Omit<CompanyRow, 'keys'> {
+  ): Omit<CompanyImportRow, 'keys'> {
     const { today } = this.date;
     const properties = companyProperties(stored, today, this.priority);
     const { countryCode } = properties as { countryCode?: string | null };
@@ -142,21 +142,25 @@ export class BaselineRows {
     };
   }
 
-  record(statement: RecordStatement, party: number, company: number): RecordRow[] {
+  record(statement: RecordStatement, party: number, company: number): RecordImportRow[] {
     const { id } = statement;
     const { loadedAt, today } = this.date;
     const relations = statement.records
       .flatMap((stated) => stagesOf(stated, today))
-      .map((stage) => stamped(stage, undefined, loadedAt));
+      .map((stage) => withUpdatedAt(stage, undefined, loadedAt));
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 
   /** @param stored a record in which each relation has an `updatedAt`. */
-  relations(stored: Pick<StoredRecord, 'id' | 'version' | 'relations'>, party: number, company: number): RecordRow[] {
+  relations(
+    stored: Pick<StoredRecord, 'id' | 'version' | 'relations'>,
+    party: number,
+    company: number,
+  ): RecordImportRow[] {
     return stored.relations.map((relation) => {
       const type = statedTypes[relation.kind][relation.ended ? 'ended' : 'current'];
       const properties = lineOf(recordNames[type] as string[], relationProperties(stored, relation));
-      return { type, line: `${party}${cellEnd}${company}${cellEnd}${properties}` };
+      return { type, line: `${party}${cellSeparator}${company}${cellSeparator}${properties}` };
     });
   }
 }

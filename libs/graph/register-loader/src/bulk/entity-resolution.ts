@@ -9,7 +9,7 @@ import { applyStatement } from '../apply/apply-statement';
 import { contentHash } from '../apply/content-hash';
 import { keysOf } from '../apply/entity-keys';
 import type { Outcome, StoredCompany, StoredEntity, StoredPerson } from '../apply/stored';
-import { isCurrent } from '../apply/known-records';
+import { isStillInGraph } from '../apply/known-records';
 import { formerIdKey, StoredGraph } from '../apply/stored-graph';
 import { removalLines } from './removal-lines';
 
@@ -104,6 +104,6 @@ export class EntityResolution {
   }
 
   private current(): StoredEntity[] {
-    return [...this.graph.changes.entities].filter(isCurrent);
+    return [...this.graph.changes.entities].filter(isStillInGraph);
   }
 }

@@ -1,10 +1,10 @@
-import { type FiguresState, type FiguresProperties } from '@company-relations/graph-model';
+import { type FiguresState, type CompanyFiguresProperties } from '@company-relations/graph-model';
 import { type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
 import { importLine } from './import-cells';
-import { cellEnd } from './import-tables';
+import { cellSeparator } from './import-tables';
 
 /** The figures of a company as its row contains them. */
-export interface FiguresOfCompany extends Omit<FiguresProperties, 'figuresRevision' | 'figuresUntil'> {
+export interface FiguresOfCompany extends Omit<CompanyFiguresProperties, 'figuresRevision' | 'figuresUntil'> {
   readonly figuresUntil: number | undefined;
   readonly mayOmitBelow: boolean;
 }
@@ -49,5 +49,5 @@ export function figuresStateLine(state: Omit<FiguresState, 'name' | 'revision'>)
 
 /** Both lines end with a line break. */
 function joined(line: string, cells: string): string {
-  return line.slice(0, -1) + cellEnd + cells;
+  return line.slice(0, -1) + cellSeparator + cells;
 }

@@ -1,8 +1,8 @@
 import type { OwnershipRecord, RecordStatement, StatedRecord } from '@company-relations/ownership';
-import { BaselineRows, type RecordRow } from './baseline-rows';
+import { BaselineRows, type RecordImportRow } from './baseline-rows';
 import { holdingOf } from './holding-cells';
 import { cellsOf, importLine } from './import-cells';
-import { cellEnd, cellQuote } from './import-tables';
+import { cellSeparator, cellQuote } from './import-tables';
 
 const today = 20_000;
 const day = (number: number) => new Date(number * 86_400_000).toISOString();
@@ -12,9 +12,9 @@ const rows = new BaselineRows({ loadedAt: day(today), today });
 /** What is read of each row of current ownership that a record gets. */
 function holdings(record: OwnershipRecord, rest: Partial<StatedRecord> = {}, source?: string) {
   const stated = { kind: 'ownership', ended: false, record, ...rest } as StatedRecord;
-  const of = { id: `r${cellQuote}${cellEnd}`, party: 'p', company: 'c', asOf: '2024-01-01', records: [stated] };
+  const of = { id: `r${cellQuote}${cellSeparator}`, party: 'p', company: 'c', asOf: '2024-01-01', records: [stated] };
   const statement = { type: 'record', ...of, ...(source !== undefined && { source }) } as RecordStatement;
-  const isOwns = ({ type }: RecordRow) => type === 'OWNS';
+  const isOwns = ({ type }: RecordImportRow) => type === 'OWNS';
   return rows
     .record(statement, 1, 2)
     .filter(isOwns)
@@ -22,7 +22,7 @@ function holdings(record: OwnershipRecord, rest: Partial<StatedRecord> = {}, sou
 }
 
 it('reads the cells of a line as they were written', () => {
-  const texts = ['a', '', `tab${cellEnd}`, cellQuote, `${cellQuote}${cellQuote}b${cellEnd}`, 'last'];
+  const texts = ['a', '', `tab${cellSeparator}`, cellQuote, `${cellQuote}${cellQuote}b${cellSeparator}`, 'last'];
   for (const cells of [texts, [...texts].reverse(), ['one'], ['one', 'two'], [cellQuote]])
     expect(cellsOf(importLine(cells))).toEqual(cells);
   expect(cellsOf(importLine([1, null, true, undefined]))).toEqual(['1', '', 'true', '']);
@@ -30,8 +30,8 @@ it('reads the cells of a line as they were written', () => {
 
 it('reads a holding from its row', () => {
   const counting = { numberOfShares: undefined, isInForce: true, nextDay: undefined };
-  expect(holdings({ stakePercent: 12.5, numberOfShares: 3 }, {}, `S${cellEnd}`)).toEqual([
-    { ...nothing, stake: 12.5, source: `S${cellEnd}`, ...counting },
+  expect(holdings({ stakePercent: 12.5, numberOfShares: 3 }, {}, `S${cellSeparator}`)).toEqual([
+    { ...nothing, stake: 12.5, source: `S${cellSeparator}`, ...counting },
   ]);
   const range = { minStakePercent: 25, maxStakePercent: 50, isMinStakeExcluded: true } as const;
   expect(holdings(range)).toEqual([

@@ -1,6 +1,6 @@
-import { cellEnd, cellQuote, itemEnd } from './import-tables';
+import { cellSeparator, cellQuote, itemSeparator } from './import-tables';
 
-const shaping = new RegExp(`[${cellEnd}${cellQuote}\n\r]`);
+const shaping = new RegExp(`[${cellSeparator}${cellQuote}\n\r]`);
 
 /** Thrown for a text that cannot be a cell of an import. The message states the reason, but does not quote the text. */
 export class NotImportableError extends Error {
@@ -15,7 +15,7 @@ export class NotImportableError extends Error {
 export function importLine(cells: readonly unknown[]): string {
   let line = '';
   for (let index = 0; index < cells.length; index += 1) {
-    if (index > 0) line += cellEnd;
+    if (index > 0) line += cellSeparator;
     line += cellOf(cells[index]);
   }
   return `${line}\n`;
@@ -24,11 +24,11 @@ export function importLine(cells: readonly unknown[]): string {
 /** Returns the cells of a line that `importLine` made, as texts. A cell that sets no property is empty. */
 export function cellsOf(line: string): string[] {
   const end = line.length - 1;
-  if (!line.includes(cellQuote)) return line.slice(0, end).split(cellEnd);
+  if (!line.includes(cellQuote)) return line.slice(0, end).split(cellSeparator);
   const cells: string[] = [];
   for (let at = 0; at <= end;) {
     if (line[at] !== cellQuote) {
-      const next = line.indexOf(cellEnd, at);
+      const next = line.indexOf(cellSeparator, at);
       cells.push(line.slice(at, next === -1 ? end : next));
       at = next === -1 ? line.length : next + 1;
       continue;
@@ -58,6 +58,7 @@ function textCell(text: string): string {
 }
 
 function listCell(items: readonly string[]): string {
-  if (items.some((item) => item.includes(itemEnd))) throw new NotImportableError('an id holds a control character');
-  return textCell(items.join(itemEnd));
+  if (items.some((item) => item.includes(itemSeparator)))
+    throw new NotImportableError('an id holds a control character');
+  return textCell(items.join(itemSeparator));
 }

@@ -16,10 +16,10 @@ export interface ImportTable {
  * The separator and the quotation mark in files of an import. JSON text contains neither of them, so hardly any cell
  * must be quoted.
  */
-export const cellEnd = '\t';
+export const cellSeparator = '\t';
 export const cellQuote = '\u0001';
 /** Separates the items of a list. */
-export const itemEnd = '\u0002';
+export const itemSeparator = '\u0002';
 
 const common = ['profile', 'told', 'sourceId', 'asOf', 'hash', 'source'];
 const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];

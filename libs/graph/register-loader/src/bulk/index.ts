@@ -6,17 +6,17 @@ export { type AnyEntityStatement, EntityResolution, type ResolvedKey } from './e
 export {
   type AnyRecordStatement,
   type ConnectingRow,
-  type RecordEntities,
+  type RecordEntityFinder,
   RecordResolution,
 } from './record-resolution';
 export {
   type BaselineDate,
   BaselineRows,
-  type CompanyRow,
+  type CompanyImportRow,
   type CompanyTies,
-  type PersonRow,
+  type PersonImportRow,
   protectedNumberOf,
-  type RecordRow,
+  type RecordImportRow,
 } from './baseline-rows';
 export { metadataRows, type CountryTotals, type TableLines } from './metadata-rows';
 export { type FiguresOfCompany, figureLine, figuresStateLine, withFigures, withMayOmitBelow } from './figure-rows';
@@ -25,7 +25,7 @@ export { type IdHash, IdHasher } from './id-hash';
 export { IdSet, IdTable } from './id-table';
 export { NotImportableError, importLine } from './import-cells';
 export * from './import-tables';
-export { UnquotedRows } from './unquoted-rows';
+export { UnquotedImportRows } from './unquoted-rows';
 export {
   type ExistingContent,
   emptyGraph,

@@ -7,18 +7,18 @@ import {
   type SourceId,
 } from '@company-relations/ownership';
 import { applyStatement } from '../apply/apply-statement';
-import { contentHash, withdrawn } from '../apply/content-hash';
+import { contentHash, withdrawalHash } from '../apply/content-hash';
 import type { Outcome, StoredCompany, StoredPerson } from '../apply/stored';
 import { endpointsOf } from '../apply/known-records';
 import { StoredGraph } from '../apply/stored-graph';
-import type { BaselineRows, RecordRow } from './baseline-rows';
+import type { BaselineRows, RecordImportRow } from './baseline-rows';
 import { removalLines } from './removal-lines';
 
 /** A statement about a record. */
 export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStatement;
 
 /** Finds the entities that records connect. For the number of an entity see `EntityResolution`. */
-export interface RecordEntities {
+export interface RecordEntityFinder {
   /** Returns the company and the person to which an id leads. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
   /**
@@ -30,7 +30,7 @@ export interface RecordEntities {
 }
 
 /** One relationship of an import, with the numbers of the entities that it connects. */
-export interface ConnectingRow extends RecordRow {
+export interface ConnectingRow extends RecordImportRow {
   readonly party: number;
   readonly company: number;
 }
@@ -42,7 +42,7 @@ export class RecordResolution {
 
   /** See `EntityResolution`. */
   constructor(
-    private readonly entities: RecordEntities,
+    private readonly entities: RecordEntityFinder,
     now: Date,
     private readonly loadedAt: DateTime,
   ) {
@@ -86,7 +86,7 @@ export class RecordResolution {
     if (person !== undefined && !graph.person(id)) graph.setPerson(personWith(id, person));
     for (const key of [`company:${id}`, `person:${id}`]) {
       const asOf = entities.withdrawnAt(key);
-      if (asOf !== undefined) graph.readRemoval(key, key, { asOf, hash: withdrawn });
+      if (asOf !== undefined) graph.readRemoval(key, key, { asOf, hash: withdrawalHash });
     }
   }
 

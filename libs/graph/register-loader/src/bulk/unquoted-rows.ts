@@ -8,16 +8,16 @@ import {
   type UnquotedRecord,
   unnamedSource,
 } from '@company-relations/ownership';
-import { comparedNumber, searchedNumber } from '../apply/company-profile';
+import { comparisonFormOfNumber, searchFormOfNumber } from '../apply/company-profile';
 import {
   type BaselineDate,
-  type CompanyRow,
+  type CompanyImportRow,
   type CompanyTies,
   hasSameNationalId,
-  type PersonRow,
-  type RecordRow,
+  type PersonImportRow,
+  type RecordImportRow,
 } from './baseline-rows';
-import { cellEnd } from './import-tables';
+import { cellSeparator } from './import-tables';
 import { JsonTemplate } from './json-template';
 
 /** The templates of unquoted statements of one layout. */
@@ -38,7 +38,7 @@ interface Written {
  * The last three cells of a record, which are empty: the date before an end, and two days. Unquoted rows never need
  * them. No row of a table ends the record of another row, and a record with a date in the future has no unquoted row.
  */
-const withoutEnds = `${cellEnd}${cellEnd}${cellEnd}\n`;
+const withoutEnds = `${cellSeparator}${cellSeparator}${cellSeparator}\n`;
 /** An index after all texts of a statement. */
 const nowhere = 10_000;
 const publishedCompanyFields = ['name', 'orgNo', 'addresses', 'countryCode'];
@@ -61,7 +61,7 @@ const publishedDateFields = ['registrationDate', 'updatedAt'];
  * Makes the rows of an import from unquoted statements without parsing them. The rows are the same as those that
  * `BaselineRows` makes of the parsed statements. A test compares the two.
  */
-export class UnquotedRows {
+export class UnquotedImportRows {
   private readonly forms = new Map<readonly UnquotedMember[], Written>();
   private readonly dated: string;
   private readonly publishedDate: string;
@@ -76,10 +76,10 @@ export class UnquotedRows {
     { members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson,
     serviceId: number,
     protectedNumbers: ReadonlySet<string>,
-  ): PersonRow {
+  ): PersonImportRow {
     const written = this.written(members, publishedPersonFields);
     const content = `{"id":"${id}","profile":{${written.hashed.write(texts).slice(1)}},"type":"person"}`;
-    const number = comparedNumber(nationalIdentificationNumber);
+    const number = comparisonFormOfNumber(nationalIdentificationNumber);
     const isProtected = hasSameNationalId(number, protectedNumbers);
     const published = this.published(written, texts, ',"IsCompany":false');
     const line = [
@@ -92,7 +92,7 @@ export class UnquotedRows {
       source || unnamedSource,
       number ?? '',
       isProtected ? 'true\n' : '\n',
-    ].join(cellEnd);
+    ].join(cellSeparator);
     return { line, isProtected, ...(isProtected && number !== undefined ? { protectedNumber: number } : {}) };
   }
 
@@ -102,12 +102,12 @@ export class UnquotedRows {
     serviceId: number,
     ties: CompanyTies,
     protectedNumbers: ReadonlySet<string>,
-  ): CompanyRow {
+  ): CompanyImportRow {
     const { members, texts, id, asOf, source, countryCode, orgNo, soleTraderOf } = statement;
     const written = this.written(members, publishedCompanyFields);
     const trader = soleTraderOf === '' ? '' : `"soleTraderOf":"${soleTraderOf}",`;
     const content = `{"id":"${id}","identifiers":[],"profile":{${written.hashed.write(texts).slice(1)}},"rank":0,"searchable":true,${trader}"type":"company"}`;
-    const number = searchedNumber(orgNo);
+    const number = searchFormOfNumber(orgNo);
     const isProtected = ties.tradesForProtected || hasSameNationalId(number, protectedNumbers);
     const stored = [
       serviceId,
@@ -133,7 +133,7 @@ export class UnquotedRows {
       ties.hasRecords ? this.date.today : '',
       isProtected ? 'true\n' : '\n',
     ];
-    return { line: stored.concat(found).join(cellEnd), keys: [], countryCode };
+    return { line: stored.concat(found).join(cellSeparator), keys: [], countryCode };
   }
 
   /**
@@ -146,14 +146,17 @@ export class UnquotedRows {
     { members, texts, id, asOf, source, kind, ended, votesAlone, party, company }: UnquotedRecord,
     from: number,
     to: number,
-  ): RecordRow {
+  ): RecordImportRow {
     const written = this.written(members, []);
     const stated = `{\\"ended\\":${ended},\\"kind\\":\\"${kind}\\",\\"record\\":{${written.hashed.write(texts).slice(1)}}${votesAlone ? ',\\"votesAlone\\":true' : ''}}`;
     const content = `{"company":"${company}","id":"${id}","party":"${party}","records":["${stated}"],"type":"record"}`;
     const type = relationshipTypes[kind][ended ? 'ended' : 'current'];
-    const line = `${from}${cellEnd}${to}${cellEnd}${id}${cellEnd}${asOf}${cellEnd}${hashOf(content)}${cellEnd}${source || unnamedSource}${cellEnd}${this.stored(written, texts)}`;
+    const line = `${from}${cellSeparator}${to}${cellSeparator}${id}${cellSeparator}${asOf}${cellSeparator}${hashOf(content)}${cellSeparator}${source || unnamedSource}${cellSeparator}${this.stored(written, texts)}`;
     if (kind === 'beneficialOwnership')
-      return { type, line: `${line}${cellEnd}${comparedNumber(texts[written.proxyNumber]) ?? ''}${withoutEnds}` };
+      return {
+        type,
+        line: `${line}${cellSeparator}${comparisonFormOfNumber(texts[written.proxyNumber]) ?? ''}${withoutEnds}`,
+      };
     const cells = kind === 'ownership' ? traversalCells(written, texts, ended, votesAlone) : '';
     return { type, line: `${line}${cells}${withoutEnds}` };
   }
@@ -200,8 +203,8 @@ export class UnquotedRows {
 
 /** Returns the cells from which ultimate ownerships are computed. Only current ownerships have stakes there. */
 function traversalCells({ stakes }: Written, texts: readonly string[], ended: boolean, votesAlone: boolean): string {
-  let cells = `${cellEnd}${votesAlone ? 'true' : ''}`;
-  if (!ended) for (const place of stakes) cells += `${cellEnd}${texts[place] ?? ''}`;
+  let cells = `${cellSeparator}${votesAlone ? 'true' : ''}`;
+  if (!ended) for (const place of stakes) cells += `${cellSeparator}${texts[place] ?? ''}`;
   return cells;
 }
 

@@ -11,10 +11,10 @@ import {
   currentStatements,
   type Dataset,
   endAbsent,
-  endedEarlier,
-  isOlder,
+  provesEarlierEnd,
+  wasPublishedBefore,
   migrateRegister,
-  rememberFiles,
+  storeAppliedFiles,
 } from '../index';
 
 const graph = testGraph();
@@ -82,15 +82,15 @@ async function loadFile({ complete, statements }: File): Promise<void> {
   const day = may(complete.day);
   await applyStatements(graph, batch, loadedAt, { now, complete: { datasets: [dataset], day } });
   const newest = (await appliedDays(graph, dataset)).at(-1);
-  await rememberFiles(graph, dataset, day);
+  await storeAppliedFiles(graph, dataset, day);
   const present = new Set(batch.map(({ id }) => id));
   const absent: string[] = [];
   if (newest !== undefined && newest > day) {
     for await (const page of absentStatements(graph, dataset))
-      absent.push(...page.filter((one) => endedEarlier(one, day)).map(({ id }) => id));
+      absent.push(...page.filter((one) => provesEarlierEnd(one, day)).map(({ id }) => id));
   } else {
     for await (const page of currentStatements(graph, dataset, dayNumberOf(loadedAt)))
-      absent.push(...page.filter((one) => isOlder(dataset, one, day)).map(({ id }) => id));
+      absent.push(...page.filter((one) => wasPublishedBefore(dataset, one, day)).map(({ id }) => id));
   }
   const ids = absent.filter((id) => !present.has(id));
   await endAbsent(graph, dataset, { ids, day }, { loadedAt, now });

@@ -9,7 +9,7 @@ import {
   type Dataset,
   endAbsent,
   migrateRegister,
-  rememberFiles,
+  storeAppliedFiles,
 } from '../index';
 
 const graph = testGraph();
@@ -27,7 +27,7 @@ function load(...batch: RegisterStatement[]) {
 
 async function endAll(dataset: Dataset, day: string, ...ids: string[]): Promise<void> {
   const options = { loadedAt: new Date('2026-01-12T09:00:00.500Z'), now: new Date('2026-01-12T09:00:00Z') };
-  await rememberFiles(graph, dataset, day);
+  await storeAppliedFiles(graph, dataset, day);
   expect(await endAbsent(graph, dataset, { ids, day }, options)).toBe(ids.length);
 }
 

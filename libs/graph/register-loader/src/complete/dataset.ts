@@ -1,9 +1,9 @@
 import { type GraphClient, type GraphReader, int, ints } from '@company-relations/neo4j-client';
 import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
 import { compareDates } from '../apply/compare-versions';
-import { type Dataset, filesName } from '../apply/complete-files';
-import { publishedBy } from '../apply/inferred-end';
-import type { CompanySource } from '../apply/stored';
+import { type Dataset, datasetFilesKey } from '../apply/complete-files';
+import { latestFirstPublication } from '../apply/inferred-end';
+import type { CompanySourceRecord } from '../apply/stored';
 import { underLock } from '../apply/under-lock';
 import absentRecords from '../queries/complete/absent-records.cypher';
 import appliedFiles from '../queries/complete/applied-files.cypher';
@@ -86,29 +86,29 @@ export function absentStatements(
  * Whether complete files of this day can end a statement of the dataset. They can only if the register must have
  * published the statement before the day.
  */
-export function isOlder(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
-  return compareDates(publishedBy(dataset, asOf), day) < 0;
+export function wasPublishedBefore(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
+  return compareDates(latestFirstPublication(dataset, asOf), day) < 0;
 }
 
 /**
  * Whether complete files of this day show that an absent statement ended earlier than is stored. The files do not have
  * the statement.
  */
-export function endedEarlier({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
+export function provesEarlierEnd({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
 }
 
 /** Returns the days of the complete files of a dataset that were applied, ascending. */
 export async function appliedDays(graph: GraphReader, dataset: Dataset): Promise<readonly DateTime[]> {
-  const [row] = await graph.read<{ days: DateTime[] }>(appliedFiles, { name: filesName(dataset) });
+  const [row] = await graph.read<{ days: DateTime[] }>(appliedFiles, { name: datasetFilesKey(dataset) });
   return row?.days ?? [];
 }
 
 /**
  * Stores the day of complete files of a dataset as applied. Loads that run at the same time wait for this transaction.
  */
-export async function rememberFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
-  const name = filesName(dataset);
+export async function storeAppliedFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
+  const name = datasetFilesKey(dataset);
   const { kind, source, prefix, ids, lagDays, statuses } = dataset;
   const properties = {
     ...{ dataset: dataset.name, kind, source, prefix, ids: ids.source, lagDays: int(lagDays) },
@@ -158,9 +158,9 @@ async function companyPage<Statement>(
 function statedBy(
   name: SourceName,
   { id, source, asOf, sources }: CompanyRow,
-): readonly Pick<CompanySource, 'asOf' | 'absence'>[] {
+): readonly Pick<CompanySourceRecord, 'asOf' | 'absence'>[] {
   if (sources === null) return source === name ? [{ asOf }] : [];
-  return (JSON.parse(sources) as CompanySource[]).filter((each) => each.id === id && each.source === name);
+  return (JSON.parse(sources) as CompanySourceRecord[]).filter((each) => each.id === id && each.source === name);
 }
 
 /** Returns the first text in sort order after all texts that begin with the prefix. */

@@ -11,10 +11,10 @@ import {
   currentStatements,
   type Dataset,
   endAbsent,
-  isOlder,
+  wasPublishedBefore,
   migrateRegister,
-  rememberFiles,
-  settleDays,
+  storeAppliedFiles,
+  applyPassedDays,
 } from '../index';
 import { noLastDay } from '../apply/stages';
 
@@ -26,7 +26,7 @@ const stated = (record: OwnershipRecord = {}) => records('r1', on('05-01'), 'p',
 /** Loads statements on a day, as each command does: what has become due is stored before. */
 async function load(day: string, batch: readonly RegisterStatement[], complete?: string) {
   const now = new Date(`2026-${day}T12:00:00Z`);
-  await settleDays(graph, now);
+  await applyPassedDays(graph, now);
   const files = complete === undefined ? undefined : { datasets: [dataset], day: on(complete) };
   const bySource = batch.map((statement) => ({ source: 'A', ...statement }));
   return applyStatements(graph, bySource, now, { now, complete: files });
@@ -35,12 +35,14 @@ async function load(day: string, batch: readonly RegisterStatement[], complete?:
 /** Loads complete files on their day. They end what they do not have. */
 async function loadComplete(day: string, ...batch: RegisterStatement[]) {
   const outcomes = await load(day, batch, day);
-  await rememberFiles(graph, dataset, on(day));
+  await storeAppliedFiles(graph, dataset, on(day));
   const present = new Set(batch.map(({ id }) => id));
   const absent: string[] = [];
   const now = new Date(`2026-${day}T12:00:00Z`);
   for await (const page of currentStatements(graph, dataset, dayOf(now)))
-    absent.push(...page.filter((one) => isOlder(dataset, one, on(day)) && !present.has(one.id)).map(({ id }) => id));
+    absent.push(
+      ...page.filter((one) => wasPublishedBefore(dataset, one, on(day)) && !present.has(one.id)).map(({ id }) => id),
+    );
   await endAbsent(graph, dataset, { ids: absent, day: on(day) }, { loadedAt: now, now });
   return outcomes;
 }

@@ -12,7 +12,7 @@ import {
   type Dataset,
   endAbsent,
   migrateRegister,
-  rememberFiles,
+  storeAppliedFiles,
 } from '../index';
 
 const graph = testGraph();
@@ -42,7 +42,7 @@ function loadComplete(day: string, ...batch: RegisterStatement[]) {
 
 async function endAll(dataset: Dataset, day: string, ...ids: string[]) {
   const options = { loadedAt: new Date('2026-01-12T09:00:00.500Z'), now: new Date('2026-01-12T09:00:00Z') };
-  await rememberFiles(graph, dataset, day);
+  await storeAppliedFiles(graph, dataset, day);
   return endAbsent(graph, dataset, { ids, day }, options);
 }
 
@@ -91,7 +91,7 @@ describe('a record that complete files do not have', () => {
       records('r2', may(1), 'p', 'c1', { ...stake(5), ended: true }),
       { ...records('r3', may(1), 'p', 'c1', stake(5)), source: 'B' },
     );
-    await rememberFiles(graph, ofRecords, may(10));
+    await storeAppliedFiles(graph, ofRecords, may(10));
     const before = await dump(graph);
     expect(await endAll(ofRecords, may(10), 'r1', 'r2', 'r3', 'r4')).toBe(0);
     expect(await dump(graph)).toEqual(before);
@@ -119,8 +119,8 @@ describe('a record that complete files do not have', () => {
   });
 
   it('has ended already if it is loaded after them for the first time', async () => {
-    await rememberFiles(graph, ofRecords, may(10));
-    await rememberFiles(graph, ofRecords, may(20));
+    await storeAppliedFiles(graph, ofRecords, may(10));
+    await storeAppliedFiles(graph, ofRecords, may(20));
     await load(records('r1', may(1), 'p', 'c1', stake(30)), records('r2', may(12), 'p', 'c1', stake(5)));
     await load(records('r3', may(20), 'p', 'c1', stake(6)), records('s4', may(1), 'p', 'c1', stake(7)));
     const found = await storedRecords(graph);
@@ -254,7 +254,7 @@ describe('a company that a complete register does not have', () => {
   });
 
   it('is closed already if it is loaded after them for the first time, and had ended earlier by older files', async () => {
-    await rememberFiles(graph, ofCompanies, may(20));
+    await storeAppliedFiles(graph, ofCompanies, may(20));
     await load(company('c3', may(2)));
     const absence = async () =>
       (await entities(graph)).flatMap(({ sourceId, profile, sources }) =>
@@ -318,7 +318,7 @@ it('a reason why a register names no owner is ended as a record', async () => {
 describe('the days of complete files', () => {
   it('are stored for each dataset and source, ascending and once each', async () => {
     expect(await appliedDays(graph, ofRecords)).toEqual([]);
-    for (const day of [10, 9, 10]) await rememberFiles(graph, ofRecords, may(day));
+    for (const day of [10, 9, 10]) await storeAppliedFiles(graph, ofRecords, may(day));
     expect(await appliedDays(graph, ofRecords)).toEqual([may(9), may(10)]);
     expect(await appliedDays(graph, { ...ofRecords, source: 'B' })).toEqual([]);
     expect(await appliedDays(graph, ofCompanies)).toEqual([]);

@@ -4,8 +4,8 @@ export {
   appliedDays,
   currentStatements,
   type CurrentStatement,
-  endedEarlier,
-  isOlder,
-  rememberFiles,
+  provesEarlierEnd,
+  wasPublishedBefore,
+  storeAppliedFiles,
 } from './dataset';
 export { type Absences, endAbsent } from './end-absent';

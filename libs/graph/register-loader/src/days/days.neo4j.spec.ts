@@ -11,9 +11,9 @@ import {
 } from '@company-relations/ownership';
 import { storedRecords } from '../../test/dump';
 import { company, end, may, person, records, unspecified } from '../../test/statements';
-import { applyStatements, migrateRegister, settleDays } from '../index';
+import { applyStatements, migrateRegister, applyPassedDays } from '../index';
 import { noLastDay } from '../apply/stages';
-import { dayRecords } from './day-records';
+import { addDaysToRecords } from './day-records';
 
 const graph = testGraph();
 const clock = { now: new Date() };
@@ -222,7 +222,7 @@ describe('a person with protected identity', () => {
     const before = await isProtected();
     on(day);
     expect([before, await isProtected()]).toEqual(expected);
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect(await isProtected()).toEqual(expected[1]);
   });
 });
@@ -248,7 +248,7 @@ describe('why a register names no owner', () => {
       [0, 0, [a]],
     ]);
     expect(await companies.companiesChangedSince(number, 'NO', `${day}T00:00:00Z`)).toEqual([a]);
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect((await storedRecords(graph)).map(({ type, fromDay, untilDay }) => [type, fromDay, untilDay])).toEqual([
       ['EXPLAINED_OWNERS', undefined, undefined],
     ]);
@@ -308,7 +308,7 @@ describe('what the day changed, once it is stored,', () => {
     });
     const before = await answers();
     expect(before).toMatchObject({ byLoad: [], byDay: [], byNextDay: [a, b], byNumber: [a] });
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect([await answers(), await daysOf()]).toEqual([before, []]);
     // The log has the changes, whatever day the reader names.
     expect(await companies.changesSince(number, 'NO', `${nextDay}T00:00:00Z`)).toEqual(before.since);
@@ -318,16 +318,16 @@ describe('what the day changed, once it is stored,', () => {
     await load(begins, ended, passing);
     on(lastDay);
     const all = await daysOf();
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect(await daysOf()).toEqual(all);
     on(day);
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect([...new Set((await daysOf()).map(([, ...days]) => days.join()))].sort()).toEqual(
       [`,${dayOf(nextDay)}`, `${dayOf(nextDay)},${noLastDay}`].sort(),
     );
     expect([await found(changedOn(loadDay)), await found(changedOn(day))]).toEqual([[], [a, b]]);
     on(nextDay);
-    await settleDays(graph, clock.now);
+    await applyPassedDays(graph, clock.now);
     expect([await daysOf(), await found(changedOn(day)), await found(changedOn(nextDay))]).toEqual([[], [], [a, b]]);
   });
 });
@@ -350,7 +350,7 @@ describe('an older graph', () => {
     expect(await shown()).toEqual([none, one]);
     on(lastDay);
     // One company after the other.
-    await dayRecords(graph, clock.now, 1);
+    await addDaysToRecords(graph, clock.now, 1);
     const times = (stored: readonly Record<string, unknown>[]) =>
       stored.map(({ id: record, type, fromDay, untilDay }) => [record, type, fromDay, untilDay]);
     expect(times(await storedRecords(graph))).toEqual(times(expected));
@@ -360,7 +360,7 @@ describe('an older graph', () => {
     ]);
     expect(await companies.companiesChangedSince(number, 'NO')).toEqual([a, b]);
     const changes = await new ChangeLog(graph).begin();
-    await dayRecords(graph, clock.now);
+    await addDaysToRecords(graph, clock.now);
     expect([times(await storedRecords(graph)), await new ChangeLog(graph).begin()]).toEqual([times(expected), changes]);
     on(day);
     expect(await shown()).toEqual([none, one]);

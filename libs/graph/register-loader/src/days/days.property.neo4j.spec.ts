@@ -17,7 +17,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { company, may, person, records } from '../../test/statements';
 import { canonicalJson } from '../apply/content-hash';
-import { applyStatements, migrateRegister, settleDays } from '../index';
+import { applyStatements, migrateRegister, applyPassedDays } from '../index';
 
 const graph = testGraph();
 const countries = ['NO', 'SE'] as const;
@@ -196,9 +196,9 @@ it('a graph answers on each day as one that was loaded on that day, and says wha
     const differing = ids.filter((id) => relations.get(id) !== relationsBefore.get(id));
     expect(lists.flat()).toEqual(expect.arrayContaining(differing));
     // To store what the day changed makes no difference.
-    await settleDays(graph, new Date(beginOfDay(before)));
+    await applyPassedDays(graph, new Date(beginOfDay(before)));
     expect(await changedOn(day)).toEqual(expected);
-    await settleDays(graph, new Date(beginOfDay(day)));
+    await applyPassedDays(graph, new Date(beginOfDay(day)));
     expect([await shownOn(day, ids), await foundOn(day), await changedOn(day)]).toEqual([shown, found, expected]);
     meet('a company shown differently', differing.length > 0);
     meet('a company found by another person', canonicalJson(found) !== canonicalJson(foundBefore));

@@ -1,4 +1,4 @@
-import { addChangedRecord, type LoggedLists, noLists } from '@company-relations/company-graph';
+import { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from '@company-relations/company-graph';
 import { statedTypes } from '@company-relations/graph-model';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { logChanges } from '../apply/change-log-writer';
@@ -44,8 +44,8 @@ export function companiesOf({ partyType, partyServiceId, companyServiceId }: Rec
   return partyType === 'company' ? [partyServiceId, companyServiceId] : [companyServiceId];
 }
 
-function listsOf(rows: readonly RecordRow[]): LoggedLists<Set<number>> {
-  const lists = noLists();
+function listsOf(rows: readonly RecordRow[]): ChangedIdLists<Set<number>> {
+  const lists = emptyChangedIdLists();
   for (const row of rows) {
     const party = row.partyType === 'company' ? row.partyServiceId : null;
     const isHolding = relationOf(row).kind === 'ownership' && !row.votesAlone;

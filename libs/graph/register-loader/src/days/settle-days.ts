@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
-import { markPassedFigures } from '../figures/derive-due';
+import { markExpiredFigures } from '../figures/derive-due';
 import { withoutPassedDays } from '../apply/stages';
 import { type RecordRow, relationOf } from '../apply/stored-rows';
 import { underLock } from '../apply/under-lock';
@@ -18,7 +18,7 @@ const idsPerTransaction = 500;
  *
  * @throws GraphUnavailable. Call it again then.
  */
-export async function settleDays(graph: GraphClient, now = new Date()): Promise<void> {
+export async function applyPassedDays(graph: GraphClient, now = new Date()): Promise<void> {
   const today = dayOf(now);
   const parameters = { today: int(today), limit: int(idsPerTransaction) };
   while ((await graph.read(dueRecordIds, parameters)).length > 0) {
@@ -34,7 +34,7 @@ export async function settleDays(graph: GraphClient, now = new Date()): Promise<
       await replaceRelations(transaction, settled, today, () => transaction.run(touchOnDays, { rows }));
     });
   }
-  await markPassedFigures(graph, today);
+  await markExpiredFigures(graph, today);
 }
 
 function settledRow(row: RecordRow, today: number): Replacement[] {

@@ -1,16 +1,16 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
-import type { KeptAway } from '@company-relations/erasure-ledger';
+import type { KeysKeptAway } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { erasedHash, hiddenRemovalKey } from '../apply/erased-keys';
-import { type ErasedProtectedPerson, keepProtection, protectionRow } from '../apply/erased-protection';
+import { type ErasedProtectedPerson, storeErasedProtection, erasedProtectionRow } from '../apply/erased-protection';
 import { forgetFormerBusinessesOf } from '../apply/former-businesses';
 import type { EndingProtection } from '../apply/ending-protection';
 import { traderKey } from '../apply/identifier-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import { ChangeLogWriter } from '../apply/change-log-writer';
-import { type PersonRow, statesProtection } from '../apply/protected-persons';
+import { type PersonRowOfNationalId, statesProtection } from '../apply/protected-persons';
 import { writeSoleTraders } from '../apply/sole-traders';
 import dropKeys from '../queries/apply/drop-keys.cypher';
 import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
@@ -21,17 +21,23 @@ import dropRemovals from '../queries/erase/drop-removals.cypher';
 import hideRemovals from '../queries/erase/hide-removals.cypher';
 import anonymizeEntities from '../queries/erase/anonymize-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
-import { type ErasedPerson, keysOfPerson, serviceIdsOf, shownIdsOf, type PersonIdentity } from './erased-entities';
+import {
+  type ErasedPerson,
+  keysOfPerson,
+  serviceIdsOf,
+  idsShownInPackages,
+  type PersonIdentity,
+} from './erased-entities';
 import { stripProxies } from './strip-proxies';
 
-export interface Stripping {
+export interface AnonymizeOptions {
   /** The id of the erasure. */
   readonly id: string;
   readonly secret: string;
   /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** Called with the hashes that will be stored, before anything is changed. */
-  readonly beforeChange?: (kept: KeptAway) => Promise<void>;
+  readonly beforeChange?: (kept: KeysKeptAway) => Promise<void>;
 }
 
 /**
@@ -41,18 +47,22 @@ export interface Stripping {
 export async function anonymizePerson(
   transaction: GraphTransaction,
   person: PersonIdentity,
-  { id, secret, today, beforeChange }: Stripping,
+  { id, secret, today, beforeChange }: AnonymizeOptions,
 ): Promise<Pick<Erasure, 'persons' | 'businesses' | 'withdrawals' | 'serviceIds'>> {
   const { persons, businesses } = person;
   const serviceIds = serviceIdsOf(person);
   const changes = changesOf(person);
   const hashes = keysOfPerson(person).map((key) => erasedHash(secret, key));
   const protectedPersons = await protectedAmong(transaction, person);
-  await beforeChange?.({ secret, hashes, protections: protectedPersons.map((each) => protectionRow(each, secret)) });
+  await beforeChange?.({
+    secret,
+    hashes,
+    protections: protectedPersons.map((each) => erasedProtectionRow(each, secret)),
+  });
   const counts = new MaterializedCounts(transaction);
   await counts.track(businesses.map(({ serviceId }) => serviceId));
   const proxies = await stripProxies(transaction, person, counts, today);
-  await keepProtection(transaction, protectedPersons, { id, secret });
+  await storeErasedProtection(transaction, protectedPersons, { id, secret });
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
   await transaction.run(anonymizeEntities, {
     rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })),
@@ -67,7 +77,12 @@ export async function anonymizePerson(
   log.addLines(proxies.lines);
   await log.write([...protectionChanges, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
   await counts.flush();
-  return { persons: persons.length, businesses: businesses.length, withdrawals, serviceIds: shownIdsOf(person) };
+  return {
+    persons: persons.length,
+    businesses: businesses.length,
+    withdrawals,
+    serviceIds: idsShownInPackages(person),
+  };
 }
 
 /**
@@ -79,7 +94,7 @@ async function protectedAmong(
   { persons }: PersonIdentity,
 ): Promise<ErasedProtectedPerson[]> {
   if (persons.length === 0) return [];
-  const rows = await transaction.run<PersonRow>(personsWithSameNationalId, {
+  const rows = await transaction.run<PersonRowOfNationalId>(personsWithSameNationalId, {
     numbers: [],
     serviceIds: ints(persons.map(({ serviceId }) => serviceId)),
   });

@@ -114,6 +114,6 @@ async function protectAgain(
 }
 
 /** Whether an entity of the walk was not erased yet. */
-export function isThere({ sourceId }: WalkedEntity): boolean {
+export function isNotErased({ sourceId }: WalkedEntity): boolean {
   return !sourceId.startsWith('erased:');
 }

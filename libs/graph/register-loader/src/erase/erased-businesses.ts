@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { Changes } from '../apply/changes';
-import { mergedProfile, searchedNumber } from '../apply/company-profile';
+import { mergedProfile, searchFormOfNumber } from '../apply/company-profile';
 import type { StoredCompany } from '../apply/stored';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import type { ErasedBusiness } from './erased-entities';
@@ -51,7 +51,7 @@ async function businessOf(
   return {
     serviceId,
     sourceIds: sources.map(({ id }) => id),
-    number: searchedNumber(mergedProfile(sources).orgNo) ?? null,
+    number: searchFormOfNumber(mergedProfile(sources).orgNo) ?? null,
     identifiers: [...new Set(sources.flatMap(({ identifiers }) => identifiers))],
     formerServiceIds: [...former, ...mergedNow].map((other) => other.serviceId),
   };

@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { proxyKey } from '../apply/erasable-keys';
+import { erasableProxyKey } from '../apply/erasable-keys';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -28,7 +28,7 @@ export interface ErasedBusiness {
 }
 
 /** How many records an erasure removes. */
-export interface ErasedRecords {
+export interface ErasedRecordCounts {
   /** The number of current records. `endedRecords` is the number of records that are history. */
   readonly currentRecords: number;
   readonly endedRecords: number;
@@ -55,9 +55,9 @@ export interface PersonIdentity {
 }
 
 /** Counts the records that an erasure of a person removes. */
-export async function countRecords(graph: GraphTransaction, person: PersonIdentity): Promise<ErasedRecords> {
-  const [counts] = await graph.run<ErasedRecords>(whatGoes, { serviceIds: ints(serviceIdsOf(person)) });
-  return counts as ErasedRecords;
+export async function countRecords(graph: GraphTransaction, person: PersonIdentity): Promise<ErasedRecordCounts> {
+  const [counts] = await graph.run<ErasedRecordCounts>(whatGoes, { serviceIds: ints(serviceIdsOf(person)) });
+  return counts as ErasedRecordCounts;
 }
 
 /**
@@ -76,7 +76,7 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
  * Returns the ServiceIds under which packages may show the person: those of `serviceIdsOf`, and those of former
  * businesses that nothing in the graph connects to the person any more.
  */
-export function shownIdsOf(person: PersonIdentity): ServiceId[] {
+export function idsShownInPackages(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
 }
 
@@ -86,6 +86,6 @@ export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
-    ...businesses.flatMap(({ number }) => (number === null ? [] : proxyKey(number))),
+    ...businesses.flatMap(({ number }) => (number === null ? [] : erasableProxyKey(number))),
   ];
 }

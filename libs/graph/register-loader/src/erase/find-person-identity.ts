@@ -1,13 +1,18 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { type CountryCode, nationalIdForms, type PersonProfile, statesCentury } from '@company-relations/ownership';
 import { formerBusinessesOf } from '../apply/former-businesses';
-import type { CompanySource } from '../apply/stored';
+import type { CompanySourceRecord } from '../apply/stored';
 import { traderKey } from '../apply/identifier-keys';
 import storedPersons from '../queries/apply/stored-persons.cypher';
 import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
 import businessesOf from '../queries/erase/businesses-of.cypher';
 import { type ErasedBusiness, type ErasedPerson, type PersonIdentity } from './erased-entities';
-import { AmbiguousPersonError, type NumberOwner, ownersOf, type OwnersOfNumber } from './number-owners';
+import {
+  AmbiguousPersonError,
+  type EntityWithNumber,
+  findSamePersonEntities,
+  type SamePersonEntities,
+} from './number-owners';
 
 interface PersonRow extends ErasedPerson {
   readonly profile: string;
@@ -23,8 +28,8 @@ interface BusinessRow {
   readonly formerServiceIds: readonly number[];
 }
 
-type PersonOwner = NumberOwner & { readonly person: ErasedPerson };
-type BusinessOwner = NumberOwner & { readonly business: ErasedBusiness };
+type PersonOwner = EntityWithNumber & { readonly person: ErasedPerson };
+type BusinessOwner = EntityWithNumber & { readonly business: ErasedBusiness };
 
 /**
  * Finds everything that is known about a person, starting from one source id. Persons with the same national id, in any
@@ -52,7 +57,7 @@ export async function findPersonIdentity(
     )),
     ...(await businessesWith(graph, { traderKeys: [], numbers: forms })),
   ];
-  const found = ownersOf(own, others, countries);
+  const found = findSamePersonEntities(own, others, countries);
   const unmatchedCountries = countries.filter(
     (code) => ![own, ...others].some(({ number, country }) => number !== null && country === code),
   );
@@ -84,8 +89,8 @@ export async function findPersonIdentity(
  */
 function numberKeysOf(
   persons: readonly ErasedPerson[],
-  own: NumberOwner,
-  found: OwnersOfNumber<NumberOwner>,
+  own: EntityWithNumber,
+  found: SamePersonEntities<EntityWithNumber>,
 ): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
   // If a number with the century is known, its short form must not match numbers with another century.
@@ -116,7 +121,8 @@ async function businessesWith(
 ): Promise<BusinessOwner[]> {
   const rows = await graph.run<BusinessRow>(businessesOf, by);
   return rows.map(({ serviceId, sourceId, sources, number, country, identifiers, formerServiceIds }) => {
-    const sourceIds = sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
+    const sourceIds =
+      sources === null ? [sourceId] : (JSON.parse(sources) as CompanySourceRecord[]).map(({ id }) => id);
     return {
       name: `ServiceId ${serviceId}`,
       number,

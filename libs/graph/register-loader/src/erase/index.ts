@@ -1,4 +1,4 @@
-export { shownIdsOf } from './erased-entities';
+export { idsShownInPackages } from './erased-entities';
 export { AmbiguousPersonError } from './number-owners';
 export { type BegunErasure, type ErasurePlan, PersonErasure } from './person-erasure';
 export { CannotRevokeError, type RevokedErasure } from './stored-erasures';

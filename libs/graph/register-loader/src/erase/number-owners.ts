@@ -1,8 +1,8 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
-import { nationalKey, numberKey } from '../apply/erasable-keys';
+import { erasableNationalIdKey, erasableNumberKey } from '../apply/erasable-keys';
 
 /** A person or company in the graph whose number is a certain national id, or another form of this id. */
-export interface NumberOwner {
+export interface EntityWithNumber {
   /** A name for messages, which contains only an id. */
   readonly name: string;
   /** The normalised national id or organisation number. */
@@ -12,7 +12,7 @@ export interface NumberOwner {
 }
 
 /** Those persons and companies with an erased person's number that are the same person or the person's business. */
-export interface OwnersOfNumber<Owner> {
+export interface SamePersonEntities<Owner> {
   readonly others: readonly Owner[];
   /** Returns the keys to store so that a number cannot be loaded again; see `ErasedKeys`. */
   readonly keysOf: (number: string) => string[];
@@ -28,7 +28,7 @@ export class AmbiguousPersonError extends Error {
     );
   }
 
-  static byCountry(owners: readonly NumberOwner[]): AmbiguousPersonError {
+  static byCountry(owners: readonly EntityWithNumber[]): AmbiguousPersonError {
     const listed = owners.slice(0, maxListedOwners).map(({ name, country }) => `${name} (${country ?? 'no country'})`);
     const rest = owners.length > maxListedOwners ? `, and ${owners.length - maxListedOwners} more` : '';
     return new AmbiguousPersonError(
@@ -52,12 +52,12 @@ const unmistakable = 11;
  * If the list is empty, all of them are erased; if some are stated in other countries, an error is thrown.
  * @throws AmbiguousPersonError
  */
-export function ownersOf<Owner extends NumberOwner>(
-  own: NumberOwner,
+export function findSamePersonEntities<Owner extends EntityWithNumber>(
+  own: EntityWithNumber,
   others: readonly Owner[],
   countries: readonly CountryCode[],
-): OwnersOfNumber<Owner> {
-  const isSame = ({ number }: NumberOwner) => number === own.number && isUnmistakable(number);
+): SamePersonEntities<Owner> {
+  const isSame = ({ number }: EntityWithNumber) => number === own.number && isUnmistakable(number);
   const known = new Set([...countries, ...countriesOf([own, ...others.filter(isSame)])]);
   const doubtful = others.filter((owner) => !isSame(owner));
   const home = known.size > 0 ? known : new Set(countriesOf(doubtful));
@@ -65,7 +65,7 @@ export function ownersOf<Owner extends NumberOwner>(
   const isElsewhere = doubtful.some(({ country }) => country !== undefined && !home.has(country));
   if (!isNamed && (isElsewhere || (known.size === 0 && home.size > 1)))
     throw AmbiguousPersonError.byCountry([own, ...others]);
-  const goes = (owner: NumberOwner) =>
+  const goes = (owner: EntityWithNumber) =>
     isSame(owner) || (owner.country === undefined ? !isNamed : home.has(owner.country));
   const leavesUnknown = others.some((owner) => owner.country === undefined && !goes(owner));
   return { others: others.filter(goes), keysOf: (number) => keysOf(number, [...home], leavesUnknown) };
@@ -80,7 +80,7 @@ function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boo
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
   return nationalIdForms(number).flatMap((form) => {
     const isOfOne = home.length === 0 || (form === number && isUnmistakable(form));
-    return isOfOne ? numberKey(form) : stated.map((country) => nationalKey(form, country));
+    return isOfOne ? erasableNumberKey(form) : stated.map((country) => erasableNationalIdKey(form, country));
   });
 }
 
@@ -88,6 +88,6 @@ function isUnmistakable(number: string | null): boolean {
   return number !== null && number.length >= unmistakable;
 }
 
-function countriesOf(owners: readonly NumberOwner[]): CountryCode[] {
+function countriesOf(owners: readonly EntityWithNumber[]): CountryCode[] {
   return owners.flatMap(({ country }) => country ?? []);
 }

@@ -6,14 +6,14 @@ import {
   type ErasedPackages,
   type Erasure,
 } from '@company-relations/erasure-ledger';
-import { followEntriesIn, readLastFollowed } from '@company-relations/erasure-ledger';
-import type { ErasureEntry, KeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
+import { markEntriesFollowed, readLastFollowed } from '@company-relations/erasure-ledger';
+import type { ErasureEntry, KeysKeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import { type CountryCode, dayOf, toSeconds } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
 import { underLock } from '../apply/under-lock';
 import takeSecret from '../queries/erase/take-secret.cypher';
-import { countRecords, type ErasedRecords, type PersonIdentity } from './erased-entities';
+import { countRecords, type ErasedRecordCounts, type PersonIdentity } from './erased-entities';
 import { findPersonIdentity } from './find-person-identity';
 import { removeSlice } from './remove-slice';
 import { anonymizePerson } from './anonymize-person';
@@ -23,14 +23,14 @@ import {
   type RevocationSlice,
   type RevokedErasure,
   revokeSlice,
-  save,
+  storeErasure,
   secretOf,
 } from './stored-erasures';
 
 const unannounced = async () => undefined;
 
 /** What an erasure would remove. */
-export interface ErasurePlan extends ErasedRecords {
+export interface ErasurePlan extends ErasedRecordCounts {
   readonly person: PersonIdentity;
 }
 
@@ -107,7 +107,7 @@ export class PersonErasure {
       const { secret } = row as { secret: string };
       const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
       const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
-      const beforeStripping = async (kept: KeptAway) =>
+      const beforeStripping = async (kept: KeysKeptAway) =>
         this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
       const stripped = await anonymizePerson(transaction, person, {
         id,
@@ -116,7 +116,7 @@ export class PersonErasure {
         beforeChange: beforeStripping,
       });
       const erasure: Erasure = { ...begun, ...stripped };
-      await save(transaction, erasure);
+      await storeErasure(transaction, erasure);
       return { how: 'begun', erasure, unmatchedCountries: person.unmatchedCountries };
     });
   }
@@ -141,7 +141,7 @@ export class PersonErasure {
           today: dayOf(now()),
           limit: this.recordsPerSlice,
         });
-        if (slice.isLast) await save(transaction, { id: erasure.id, removedAt: toSeconds(now()) });
+        if (slice.isLast) await storeErasure(transaction, { id: erasure.id, removedAt: toSeconds(now()) });
         return { removed: slice.removed, done: slice.isLast };
       });
       const goesOn = onSlice(removed);
@@ -154,7 +154,7 @@ export class PersonErasure {
   async finish(erasure: Erasure, packages: ErasedPackages, now: Date): Promise<Erasure> {
     const { serviceIds: _gone, ...kept } = erasure;
     const finished = { ...kept, ...packages, finishedAt: toSeconds(now) };
-    await this.graph.write((transaction) => save(transaction, { ...finished, serviceIds: null }));
+    await this.graph.write((transaction) => storeErasure(transaction, { ...finished, serviceIds: null }));
     return finished;
   }
 
@@ -203,6 +203,10 @@ export class PersonErasure {
   ): Promise<void> {
     if (!this.ledger) return;
     const { followed } = await readLastFollowed(transaction);
-    await followEntriesIn(transaction, await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed), erasure);
+    await markEntriesFollowed(
+      transaction,
+      await this.ledger.append(entry, `${entry.kind} ${erasure}`, followed),
+      erasure,
+    );
   }
 }

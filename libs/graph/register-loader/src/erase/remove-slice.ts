@@ -1,10 +1,10 @@
-import { noLists } from '@company-relations/company-graph';
+import { emptyChangedIdLists } from '@company-relations/company-graph';
 import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { endKey } from '../apply/end-record';
 import { erasedHash } from '../apply/erased-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
-import { logChanges, writeLog } from '../apply/change-log-writer';
+import { logChanges, logChangeWithoutHoldings } from '../apply/change-log-writer';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -12,7 +12,7 @@ import deleteEntities from '../queries/erase/delete-entities.cypher';
 import dropRemovals from '../queries/erase/drop-removals.cypher';
 import sliceOfRecords from '../queries/erase/slice-of-records.cypher';
 
-export interface Slicing {
+export interface RemoveSliceOptions {
   readonly erasure: Pick<Erasure, 'id' | 'serviceIds'>;
   readonly secret: string;
   /** The day of the erasure, in days since 1970-01-01 (UTC). */
@@ -39,7 +39,7 @@ interface RecordRow {
  */
 export async function removeSlice(
   transaction: GraphTransaction,
-  { erasure, secret, today, limit }: Slicing,
+  { erasure, secret, today, limit }: RemoveSliceOptions,
 ): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
@@ -54,7 +54,7 @@ export async function removeSlice(
     await transaction.run(deleteEntities, { serviceIds });
     // The beginning of the erasure already logged these ids. They are logged again, because a build that began after it
     // may have read records that had not been removed yet.
-    await writeLog(transaction, {}, new Set(erasure.serviceIds));
+    await logChangeWithoutHoldings(transaction, {}, new Set(erasure.serviceIds));
   }
   return { removed: elementIds.length, isLast };
 }
@@ -65,7 +65,7 @@ async function remove(
   elementIds: readonly string[],
   today: number,
 ): Promise<void> {
-  const lists = noLists();
+  const lists = emptyChangedIdLists();
   for (const { serviceId, isCompany, isOwned, isHolder } of rows) {
     if (!isCompany) continue;
     lists.lines.add(serviceId);

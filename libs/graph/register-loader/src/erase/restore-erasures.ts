@@ -2,7 +2,7 @@ import {
   type Erasure,
   type ErasureEntry,
   type FollowedEntry,
-  followEntriesIn,
+  markEntriesFollowed,
   type LedgerEntry,
 } from '@company-relations/erasure-ledger';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
@@ -19,7 +19,7 @@ import writeErasedProtections from '../queries/erase/write-erased-protections.cy
 import { PersonErasure } from './person-erasure';
 import { stripErasedProxies } from './strip-erased-proxies';
 import type { WalkedEntity } from './walked-entities';
-import { eraseAmong, isThere } from './erase-among';
+import { eraseAmong, isNotErased } from './erase-among';
 
 const hashesAtOnce = 10_000;
 const walkName = 'restore of erasures';
@@ -100,7 +100,7 @@ export class ErasureRestore {
     for (const erasure of erasures) await this.erasing.finish(erasure, packages, now);
     await underLock(this.graph, async (transaction) => {
       for (const { number, digest, erasure } of entries)
-        await followEntriesIn(transaction, [{ number, digest }], erasure);
+        await markEntriesFollowed(transaction, [{ number, digest }], erasure);
       for (const name of [walkName, proxiesWalk]) await transaction.run(forgetWalk, { name });
     });
   }
@@ -156,7 +156,7 @@ export class ErasureRestore {
         const entities = await transaction.run<WalkedEntity>(sliceOfEntities, { after: int(after), limit: int(limit) });
         const last = entities.at(-1);
         if (!last) return 0;
-        await eraseAmong(transaction, entities.filter(isThere), erasures, now());
+        await eraseAmong(transaction, entities.filter(isNotErased), erasures, now());
         await transaction.run(saveWalk, { name: walkName, position: { after: int(last.serviceId), upTo: int(upTo) } });
         return entities.length;
       });

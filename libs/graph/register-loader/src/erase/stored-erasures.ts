@@ -62,7 +62,7 @@ export async function revokeSlice(
   const released = slice?.released ?? 0;
   if (released === revokedAtOnce) return { erasure, released, isLast: false };
   const revoked = { ...erasure, liftedAt: erasure.liftedAt ?? toSeconds(now) };
-  await save(transaction, revoked);
+  await storeErasure(transaction, revoked);
   return { erasure: revoked, released, isLast: true };
 }
 
@@ -88,7 +88,7 @@ type Saved = Partial<Omit<Erasure, 'serviceIds'>> & {
   readonly serviceIds?: readonly number[] | null;
 };
 
-export async function save(transaction: GraphTransaction, { id, ...properties }: Saved): Promise<void> {
+export async function storeErasure(transaction: GraphTransaction, { id, ...properties }: Saved): Promise<void> {
   const written = Object.entries(properties).map(([name, value]) => [
     name,
     typeof value === 'number' ? int(value) : Array.isArray(value) ? ints(value as number[]) : value,

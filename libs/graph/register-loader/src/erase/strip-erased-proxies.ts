@@ -5,10 +5,10 @@ import { erasableKeysOfProxy } from '../apply/erasable-keys';
 import { erasedHash } from '../apply/erased-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import { ChangeLogWriter } from '../apply/change-log-writer';
-import { type Walk, type WalkedProxy, walkProxies } from '../migrations/walk-proxies';
+import { type ProxyWalkOptions, type WalkedProxy, walkProxies } from '../migrations/walk-proxies';
 import storedErased from '../queries/apply/stored-erased.cypher';
 import findSecret from '../queries/erase/find-secret.cypher';
-import { stripRows } from './strip-proxies';
+import { stripProxiesOfRecords } from './strip-proxies';
 
 /**
  * Removes the number and name of erased persons from records whose proxy they are. It recognises the persons by the
@@ -17,7 +17,7 @@ import { stripRows } from './strip-proxies';
  *
  * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
  */
-export async function stripErasedProxies(graph: GraphClient, walk: Walk): Promise<void> {
+export async function stripErasedProxies(graph: GraphClient, walk: ProxyWalkOptions): Promise<void> {
   const [row] = await graph.read<{ secret: string }>(findSecret);
   if (!row) return;
   await walkProxies(graph, walk, (transaction, proxies) => stripErased(transaction, proxies, row.secret));
@@ -37,7 +37,7 @@ async function stripErased(
   if (rows.length === 0) return;
   const counts = new MaterializedCounts(transaction);
   const today = dayOf(new Date());
-  const { lines, shown } = await stripRows(transaction, rows, counts, today);
+  const { lines, shown } = await stripProxiesOfRecords(transaction, rows, counts, today);
   const log = new ChangeLogWriter(transaction, new Changes(), today);
   log.addLines(lines);
   await log.write([], shown);

@@ -8,7 +8,7 @@ import strip from '../queries/erase/strip-proxies.cypher';
 import { keysOfPerson, type PersonIdentity } from './erased-entities';
 
 /** The companies whose records lost their proxy, because the proxy was an erased person or the business of one. */
-export interface StrippedProxies {
+export interface CompaniesOfStrippedProxies {
   /** The parties (if they are companies) and the described companies of the changed records. */
   readonly lines: readonly ServiceId[];
   /** The companies that the changed records describe. Packages show the proxy with these companies. */
@@ -21,7 +21,7 @@ export async function stripProxies(
   person: PersonIdentity,
   counts: MaterializedCounts,
   today: number,
-): Promise<StrippedProxies> {
+): Promise<CompaniesOfStrippedProxies> {
   const { persons, businesses } = person;
   const keys = new Set(keysOfPerson(person));
   const numbers = [
@@ -31,7 +31,7 @@ export async function stripProxies(
   const named = await recordsWithProxies(transaction, numbers);
   const rows = named.filter(({ number }) => erasableKeysOfProxy(number).some((key) => keys.has(key)));
   if (rows.length === 0) return { lines: [], shown: [] };
-  return stripRows(transaction, rows, counts, today);
+  return stripProxiesOfRecords(transaction, rows, counts, today);
 }
 
 /**
@@ -39,12 +39,12 @@ export async function stripProxies(
  *
  * @param today in days since 1970-01-01 (UTC).
  */
-export async function stripRows(
+export async function stripProxiesOfRecords(
   transaction: GraphTransaction,
   rows: readonly ProxyRow[],
   counts: MaterializedCounts,
   today: number,
-): Promise<StrippedProxies> {
+): Promise<CompaniesOfStrippedProxies> {
   const lines = [...new Set(rows.flatMap(({ endpoints }) => endpoints))];
   await counts.track(lines);
   await transaction.run(strip, { rows: rows.map(strippedRow) });

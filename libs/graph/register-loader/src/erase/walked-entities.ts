@@ -1,6 +1,6 @@
 import { type CompanyProfile, type PersonProfile, type ServiceId } from '@company-relations/ownership';
-import { erasableKeysOfPerson, numberKeys } from '../apply/erasable-keys';
-import type { CompanySource } from '../apply/stored';
+import { erasableKeysOfPerson, erasableNumberKeys } from '../apply/erasable-keys';
+import type { CompanySourceRecord } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
 /** A company or person, as a query over the whole graph returns it. */
@@ -33,7 +33,7 @@ export function erasableKeysOfWalked(entity: WalkedEntity): string[] {
     ...sourceIdsOf(entity).map((id) => `company:${id}`),
     ...traders.map((id) => `person:${id}`),
     ...keys.filter((key) => key.startsWith('register:')),
-    ...(traders.length > 0 || number === null ? [] : numberKeys(number, countryCode)),
+    ...(traders.length > 0 || number === null ? [] : erasableNumberKeys(number, countryCode)),
   ];
 }
 
@@ -55,5 +55,5 @@ export function businessOf(entity: WalkedEntity): ErasedBusiness {
 }
 
 function sourceIdsOf({ sourceId, sources }: WalkedEntity): string[] {
-  return sources === null ? [sourceId] : (JSON.parse(sources) as CompanySource[]).map(({ id }) => id);
+  return sources === null ? [sourceId] : (JSON.parse(sources) as CompanySourceRecord[]).map(({ id }) => id);
 }

@@ -1,8 +1,8 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { writeDerived } from '../apply/change-log-writer';
-import { deriveInTransaction, type Deriving } from './derive-in-transaction';
+import { logDerivedFigures } from '../apply/change-log-writer';
+import { deriveInTransaction, type DeriveFiguresOptions } from './derive-in-transaction';
 import { nextStamp } from './keep-figures';
-import { settleFigures } from './store-figures';
+import { storeFiguresValidity } from './store-figures';
 
 /**
  * Derives the figures of companies in a transaction that changes nothing else, and logs the companies whose answers
@@ -14,10 +14,10 @@ import { settleFigures } from './store-figures';
  */
 export async function deriveAndLog(
   transaction: GraphTransaction,
-  deriving: Pick<Deriving, 'companies' | 'bound' | 'today'>,
+  deriving: Pick<DeriveFiguresOptions, 'companies' | 'bound' | 'today'>,
 ): Promise<readonly number[]> {
   const { rest, shown } = await deriveInTransaction(transaction, { ...deriving, stamp: await nextStamp(transaction) });
-  await settleFigures(transaction, deriving.today);
-  await writeDerived(transaction, shown);
+  await storeFiguresValidity(transaction, deriving.today);
+  await logDerivedFigures(transaction, shown);
   return rest;
 }

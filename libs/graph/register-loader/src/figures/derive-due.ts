@@ -1,6 +1,6 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
-import { writeDerived } from '../apply/change-log-writer';
+import { logDerivedFigures } from '../apply/change-log-writer';
 import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
@@ -9,7 +9,7 @@ import { deriveAndLog } from './derive-and-log';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { markFigures } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
-import { settleFigures } from './store-figures';
+import { storeFiguresValidity } from './store-figures';
 
 /** The largest number of companies in one transaction. Loads wait for it. */
 const maxAtOnce = 500;
@@ -74,15 +74,15 @@ async function deriveSlice(
  *
  * @throws GraphUnavailable
  */
-export async function markPassedFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
+export async function markExpiredFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
   const parameters = { today: int(today), limit: int(limit) };
   while ((await graph.read(passedFigures, parameters)).length > 0) {
     await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
       await markFigures(transaction, companies);
-      await settleFigures(transaction, today);
-      await writeDerived(transaction, new Set(companies));
+      await storeFiguresValidity(transaction, today);
+      await logDerivedFigures(transaction, new Set(companies));
     });
   }
 }

@@ -2,12 +2,12 @@ import { deriveFigures, type DerivedFigures } from '@company-relations/company-g
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { readerIn } from './reader-in-transaction';
-import { storeFigures, type Storing } from './store-figures';
+import { storeFigures, type StoreFiguresOptions } from './store-figures';
 
 /** The largest number of figures that one transaction writes, unless one company alone has more. */
 const maxFiguresAtOnce = 20_000;
 
-export interface Deriving extends Storing {
+export interface DeriveFiguresOptions extends StoreFiguresOptions {
   readonly companies: readonly number[];
   readonly bound: number;
 }
@@ -27,7 +27,7 @@ export interface DerivedInTransaction {
  */
 export async function deriveInTransaction(
   transaction: GraphTransaction,
-  { companies, bound, ...storing }: Deriving,
+  { companies, bound, ...storing }: DeriveFiguresOptions,
 ): Promise<DerivedInTransaction> {
   const deriving = { companies: companies as ServiceId[], bound, today: storing.today };
   const derived = await deriveFigures(readerIn(transaction), deriving);

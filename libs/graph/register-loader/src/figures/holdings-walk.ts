@@ -6,7 +6,7 @@ import ownersAbove from '../queries/figures/owners-above.cypher';
 const idsPerQuery = 10_000;
 
 /** The entities that a walk along holdings reached: all of them, and only the companies. */
-export interface MetEntities {
+export interface ReachedEntities {
   /** The starts and all others. */
   readonly all: ReadonlySet<number>;
   /** The companies in `all` at which the walk did not start. */
@@ -36,7 +36,7 @@ export async function withCompaniesBelow(
  *
  * @throws GraphUnavailable
  */
-export function withOwnersAbove(transaction: GraphTransaction, companies: Iterable<number>): Promise<MetEntities> {
+export function withOwnersAbove(transaction: GraphTransaction, companies: Iterable<number>): Promise<ReachedEntities> {
   return walk(transaction, ownersAbove, companies);
 }
 
@@ -55,7 +55,11 @@ export async function inParts<Row>(
   return rows;
 }
 
-async function walk(transaction: GraphTransaction, step: CypherQuery, starts: Iterable<number>): Promise<MetEntities> {
+async function walk(
+  transaction: GraphTransaction,
+  step: CypherQuery,
+  starts: Iterable<number>,
+): Promise<ReachedEntities> {
   const all = new Set(starts);
   const companies = new Set<number>();
   for (let open = [...all]; open.length > 0;) {

@@ -1,4 +1,4 @@
-import type { LoggedLists } from '@company-relations/company-graph';
+import type { ChangedIdLists } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import lastChange from '../queries/figures/last-change.cypher';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
@@ -7,7 +7,7 @@ import { areFiguresWhole, readFiguresState } from './figures-state';
 import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
 import { markFigures } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
-import { settleFigures, storeNoFigures } from './store-figures';
+import { storeFiguresValidity, storeNoFigures } from './store-figures';
 
 /** The limits of what one transaction does. Tests lower them. */
 export const figureLimits = {
@@ -16,7 +16,7 @@ export const figureLimits = {
 };
 
 /** The changes of a transaction that affect figures. */
-export interface ChangedHoldings extends Pick<LoggedLists<ReadonlySet<number>>, 'held' | 'holders'> {
+export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>>, 'held' | 'holders'> {
   /** New companies. They were marked for a derivation of figures when they were created. */
   readonly created: ReadonlySet<number>;
   /** The day of the change, in days since 1970-01-01 (UTC). */
@@ -33,7 +33,7 @@ export interface ChangedHoldings extends Pick<LoggedLists<ReadonlySet<number>>, 
  * has not finished, because readers then follow the holdings instead of figures.
  * @throws GraphUnavailable
  */
-export async function keepFigures(
+export async function updateStoredFigures(
   transaction: GraphTransaction,
   { held, holders, created, today }: ChangedHoldings,
 ): Promise<ReadonlySet<number>> {
@@ -57,7 +57,7 @@ export async function keepFigures(
   }
   await markFigures(transaction, rest);
   for (const id of rest) shown.add(id);
-  await settleFigures(transaction, today);
+  await storeFiguresValidity(transaction, today);
   return shown;
 }
 

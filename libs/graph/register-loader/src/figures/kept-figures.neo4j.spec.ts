@@ -17,7 +17,7 @@ import {
   markAllFigures,
   migrateRegister,
   NewerFiguresError,
-  settleDays,
+  applyPassedDays,
 } from '../index';
 import { figureLimits } from './keep-figures';
 
@@ -152,7 +152,7 @@ it('figures hold until the day on which a holding above begins or ends, and the 
   });
   const before = await compareFigures(graph, day + 2);
   expect([before.passed, before.kept]).toEqual([2, {}]);
-  await settleDays(graph, new Date(beginOfDay(day + 2)));
+  await applyPassedDays(graph, new Date(beginOfDay(day + 2)));
   const after = await compareFigures(graph, day + 2);
   expect([after.passed, after.kept]).toEqual([0, { 1: [[], 0], 2: [[[1, '{"stakePercent":50}']], 1] }]);
   expect(await state()).toMatchObject({ derivedOn: day + 2 });

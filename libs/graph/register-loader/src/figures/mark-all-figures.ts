@@ -80,7 +80,7 @@ async function markNext(
  *
  * @throws GraphUnavailable
  */
-export async function forgetAllFigures(transaction: GraphTransaction): Promise<void> {
+export async function invalidateAllFigures(transaction: GraphTransaction): Promise<void> {
   const state = await readFiguresState(readerIn(transaction));
   if (state) await saveState(transaction, state.bound, 0);
 }

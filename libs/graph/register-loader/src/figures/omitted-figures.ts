@@ -7,7 +7,7 @@ import { deriveAndLog } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { readerIn } from './reader-in-transaction';
-import { flagAbove } from './store-figures';
+import { flagOwnersAbove } from './store-figures';
 
 /**
  * The largest number of companies in one transaction. For each company, the transaction reads as many holdings as the
@@ -52,7 +52,7 @@ async function deriveAgain(
 async function flagAnew(transaction: GraphTransaction): Promise<void> {
   await transaction.run(forgetMayOmitBelow);
   const omitted = await transaction.run<{ serviceId: number }>(omittedFigures);
-  await flagAbove(
+  await flagOwnersAbove(
     transaction,
     omitted.map(({ serviceId }) => serviceId),
   );

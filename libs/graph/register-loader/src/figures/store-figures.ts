@@ -8,10 +8,10 @@ import settleUntil from '../queries/figures/settle-until.cypher';
 import storedFigures from '../queries/figures/stored-figures.cypher';
 import writeFigures from '../queries/figures/write-figures.cypher';
 import { figuresDifference, type FiguresDifference, type StoredFigures } from './figures-difference';
-import { inParts, type MetEntities, withOwnersAbove } from './holdings-walk';
+import { inParts, type ReachedEntities, withOwnersAbove } from './holdings-walk';
 import { readerIn } from './reader-in-transaction';
 
-export interface Storing {
+export interface StoreFiguresOptions {
   /** The number of the change. It is greater than all stamps in the graph. */
   readonly stamp: number;
   /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
@@ -30,13 +30,13 @@ export interface Storing {
 export async function storeFigures(
   transaction: GraphTransaction,
   derived: readonly DerivedFigures[],
-  { stamp, today, changed = new Set() }: Storing,
+  { stamp, today, changed = new Set() }: StoreFiguresOptions,
 ): Promise<Set<number>> {
   const ids = derived.map(({ company }) => company);
   const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
   const stored = new Map(rows.map((row) => [row.company, row]));
   const present = derived.filter(({ company }) => stored.has(company));
-  const above = await flagAbove(
+  const above = await flagOwnersAbove(
     transaction,
     present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
@@ -76,7 +76,7 @@ export async function storeNoFigures(
  *
  * @throws GraphUnavailable
  */
-export async function settleFigures(transaction: GraphTransaction, today: number): Promise<void> {
+export async function storeFiguresValidity(transaction: GraphTransaction, today: number): Promise<void> {
   await transaction.run(settleUntil, { today: int(today) });
 }
 
@@ -86,7 +86,10 @@ export async function settleFigures(transaction: GraphTransaction, today: number
  * @returns these entities.
  * @throws GraphUnavailable
  */
-export async function flagAbove(transaction: GraphTransaction, omitted: readonly number[]): Promise<MetEntities> {
+export async function flagOwnersAbove(
+  transaction: GraphTransaction,
+  omitted: readonly number[],
+): Promise<ReachedEntities> {
   const above = await withOwnersAbove(transaction, omitted);
   await inParts(transaction, mayOmitBelow, [...above.all]);
   return above;

@@ -1,16 +1,16 @@
 import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
-import { dayRecords } from '../days/day-records';
+import { addDaysToRecords } from '../days/day-records';
 import { markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
 import numbersOfSources from './011-numbers-of-sources.cypher';
-import { keyNumbers } from './key-numbers';
-import { markFormsAndTexts } from './mark-forms';
-import { numberingWalk, numberProxies } from './number-proxies';
+import { storeCompanyNumberKeys } from './key-numbers';
+import { markProtectedNumberForms } from './mark-forms';
+import { proxyNumbersWalkName, storeProxyNumbers } from './number-proxies';
 import { foldNames } from './fold-names';
-import { endWalk } from './walk-proxies';
+import { deleteWalkProgress } from './walk-proxies';
 
 const strippingWalk = 'migration 008-kept-out';
 
@@ -19,11 +19,11 @@ const strippingWalk = 'migration 008-kept-out';
  * statements of the migration.
  */
 const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new Map([
-  ['006-proxies', (graph: GraphClient) => numberProxies(graph)],
+  ['006-proxies', (graph: GraphClient) => storeProxyNumbers(graph)],
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
-  ['010-forms-and-texts', markFormsAndTexts],
-  [numbersOfSources.name, keyNumbers],
-  ['017-days', (graph: GraphClient) => dayRecords(graph)],
+  ['010-forms-and-texts', markProtectedNumberForms],
+  [numbersOfSources.name, storeCompanyNumberKeys],
+  ['017-days', (graph: GraphClient) => addDaysToRecords(graph)],
   ['018-figures', markAll],
   ['020-company-names', foldNames],
 ]);
@@ -57,7 +57,8 @@ export async function migrateRegister(
   migrations: readonly Migration[] = registerMigrations,
 ): Promise<string[]> {
   const applied = await applyMigrations(graph, migrations);
-  for (const walk of applied.length > 0 ? [numberingWalk, strippingWalk] : []) await endWalk(graph, walk);
+  for (const walk of applied.length > 0 ? [proxyNumbersWalkName, strippingWalk] : [])
+    await deleteWalkProgress(graph, walk);
   await awaitIndexes(graph);
   return applied;
 }

@@ -1,11 +1,11 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
-import { numberKeysOf } from '../apply/identifier-keys';
-import type { CompanySource } from '../apply/stored';
+import { numbersByKeyOf } from '../apply/identifier-keys';
+import type { CompanySourceRecord } from '../apply/stored';
 import { underLock } from '../apply/under-lock';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
 import mergedSources from '../queries/apply/merged-sources.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
-import { markFormsAndTexts } from './mark-forms';
+import { markProtectedNumberForms } from './mark-forms';
 
 const sliceSize = 5_000;
 
@@ -17,10 +17,10 @@ const sliceSize = 5_000;
  *
  * @throws GraphUnavailable
  */
-export async function keyNumbers(graph: GraphClient): Promise<void> {
+export async function storeCompanyNumberKeys(graph: GraphClient): Promise<void> {
   for (let after: string | undefined = 'register:'; after !== undefined;) after = await keyIdentifiers(graph, after);
   for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
-  await markFormsAndTexts(graph);
+  await markProtectedNumberForms(graph);
 }
 
 /** @returns the last key that was handled, or undefined if no keys are left. */
@@ -40,7 +40,7 @@ function keySources(graph: GraphClient, after: number): Promise<number | undefin
     const parameters = { after: int(after), limit: int(sliceSize) };
     const companies = await transaction.run<{ serviceId: number; sources: string }>(mergedSources, parameters);
     const rows = companies.flatMap(({ serviceId, sources }) =>
-      [...numberKeysOf(JSON.parse(sources) as CompanySource[])].map(([key, number]) => ({
+      [...numbersByKeyOf(JSON.parse(sources) as CompanySourceRecord[])].map(([key, number]) => ({
         key,
         number,
         serviceId: int(serviceId),

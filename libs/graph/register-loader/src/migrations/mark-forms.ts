@@ -1,9 +1,9 @@
-import { hidesTextOf } from '@company-relations/authorization';
+import { hasTextToMask } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { recordsWithProxies } from '../apply/affected-proxy-records';
-import { writeLog } from '../apply/change-log-writer';
+import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import { underLock } from '../apply/under-lock';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markForms from '../queries/apply/mark-forms.cypher';
@@ -34,7 +34,7 @@ interface TextRow {
  *
  * @throws GraphUnavailable
  */
-export async function markFormsAndTexts(graph: GraphClient): Promise<void> {
+export async function markProtectedNumberForms(graph: GraphClient): Promise<void> {
   // The second pass finds companies by the numbers of persons whom the first pass has marked.
   for (const hasTexts of [false, true]) {
     for (let after = 0; ;) {
@@ -77,7 +77,11 @@ async function markSlice(
       ? []
       : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
   const profiles = new Set<number>(marked.map(({ serviceId }) => serviceId));
-  await writeLog(transaction, { profiles }, new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]));
+  await logChangeWithoutHoldings(
+    transaction,
+    { profiles },
+    new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]),
+  );
 }
 
 async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
@@ -89,7 +93,7 @@ async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly 
   );
   return records.flatMap(({ type, record, endpoints }) => {
     const kind = kindOf.get(type);
-    return kind !== undefined && hidesTextOf(kind, JSON.parse(record) as AnyRecord) ? endpoints : [];
+    return kind !== undefined && hasTextToMask(kind, JSON.parse(record) as AnyRecord) ? endpoints : [];
   });
 }
 

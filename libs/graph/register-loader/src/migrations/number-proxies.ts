@@ -1,17 +1,17 @@
 import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import { type BeneficialOwnershipRecord, protectionForms, type ServiceId } from '@company-relations/ownership';
-import { comparedNumber } from '../apply/company-profile';
-import { writeLog } from '../apply/change-log-writer';
+import { comparisonFormOfNumber } from '../apply/company-profile';
+import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import writeNumbers from '../queries/erase/number-proxies.cypher';
-import { type Walk, type WalkedProxy, walkProxies } from './walk-proxies';
+import { type ProxyWalkOptions, type WalkedProxy, walkProxies } from './walk-proxies';
 
 interface NumberedProxy extends WalkedProxy {
   readonly number: string;
 }
 
-export const numberingWalk = 'migration 006-proxies';
+export const proxyNumbersWalkName = 'migration 006-proxies';
 
 /**
  * Stores the number of the proxy on records of a graph that an earlier version loaded, so that the records are found by
@@ -20,19 +20,19 @@ export const numberingWalk = 'migration 006-proxies';
  *
  * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
  */
-export async function numberProxies(graph: GraphClient, walk: Omit<Walk, 'name'> = {}): Promise<void> {
-  await walkProxies(graph, { ...walk, name: numberingWalk }, async (transaction, proxies) => {
+export async function storeProxyNumbers(graph: GraphClient, walk: Omit<ProxyWalkOptions, 'name'> = {}): Promise<void> {
+  await walkProxies(graph, { ...walk, name: proxyNumbersWalkName }, async (transaction, proxies) => {
     const numbered = proxies.flatMap(withNumber);
     if (numbered.length === 0) return;
     await transaction.run(writeNumbers, { rows: numbered.map(({ elementId, number }) => ({ elementId, number })) });
     const endpoints = await endpointsOfHidden(transaction, numbered);
-    if (endpoints.length > 0) await writeLog(transaction, {}, new Set(endpoints));
+    if (endpoints.length > 0) await logChangeWithoutHoldings(transaction, {}, new Set(endpoints));
   });
 }
 
 function withNumber(proxy: WalkedProxy): NumberedProxy[] {
   const { proxyCompanyRegistrationNumber } = JSON.parse(proxy.record) as BeneficialOwnershipRecord;
-  const number = comparedNumber(proxyCompanyRegistrationNumber);
+  const number = comparisonFormOfNumber(proxyCompanyRegistrationNumber);
   return number === undefined ? [] : [{ ...proxy, number }];
 }
 

@@ -8,7 +8,7 @@ import { protectedSince } from '../../test/protected-since';
 import { company, may, person, records } from '../../test/statements';
 import { applyStatements, migrateRegister, PersonErasure } from '../index';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
-import { numberProxies } from './number-proxies';
+import { storeProxyNumbers } from './number-proxies';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -64,7 +64,7 @@ describe('a migration that walks over all proxies', () => {
     const before = await changeLog.begin();
     await run('MATCH ()-[r]->() REMOVE r.proxyNumber');
     await forgetMigration('006-proxies');
-    await expect(numberProxies(graph, { limit: 1, onSlice: killedAfter(2) })).rejects.toThrow('killed');
+    await expect(storeProxyNumbers(graph, { limit: 1, onSlice: killedAfter(2) })).rejects.toThrow('killed');
     // The walk has handled the current records r0 and r2. A manual change to r0 shows later whether the walk reads it
     // again.
     expect((await numbers()).flatMap(({ id, number }) => (number === null ? [] : id))).toEqual(['r0', 'r2']);

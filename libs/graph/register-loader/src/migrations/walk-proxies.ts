@@ -22,7 +22,7 @@ export interface WalkedProxy {
 }
 
 /** Options of a walk over all records that have a proxy. */
-export interface Walk {
+export interface ProxyWalkOptions {
   /** The graph stores the progress of the walk under this name. */
   readonly name: string;
   /**
@@ -54,7 +54,7 @@ interface Position {
  */
 export async function walkProxies(
   graph: GraphClient,
-  { name, limit = 2_000, onSlice }: Walk,
+  { name, limit = 2_000, onSlice }: ProxyWalkOptions,
   work: (transaction: GraphTransaction, proxies: readonly WalkedProxy[]) => Promise<void>,
 ): Promise<void> {
   for (;;) {
@@ -79,6 +79,6 @@ export async function walkProxies(
  * Deletes the stored progress of a walk, so that the next walk starts from the beginning. Call it when the work is
  * done.
  */
-export async function endWalk(graph: GraphClient, name: string): Promise<void> {
+export async function deleteWalkProgress(graph: GraphClient, name: string): Promise<void> {
   await graph.run(forgetWalk, { name });
 }

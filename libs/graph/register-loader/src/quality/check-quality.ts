@@ -13,7 +13,13 @@ import {
   type SourcePriority,
   unnamedSource,
 } from '@company-relations/ownership';
-import { type HoldingRow, readerOfDay, readSourcePriority, stakeOf, totalsOf } from '@company-relations/company-graph';
+import {
+  type HoldingRow,
+  readerOfDay,
+  readSourcePriority,
+  stakeOf,
+  statedTotalSharesOfCompany,
+} from '@company-relations/company-graph';
 import type { RelationshipType, StatedType } from '@company-relations/graph-model';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
@@ -29,7 +35,7 @@ import {
   type StakeAbove100,
 } from './findings';
 import { placeOf } from './place-of';
-import { preferredLinks, type StatedHolding, type StatedHoldings } from './preferred-links';
+import { preferredLinks, type HoldingBySource, type HoldingsBySource } from './preferred-links';
 import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
@@ -178,16 +184,19 @@ class QualityFindings {
   }
 }
 
-function statedHoldings({ serviceId: company, holdings, stated }: CompanyRow): StatedHoldings {
+function statedHoldings({ serviceId: company, holdings, stated }: CompanyRow): HoldingsBySource {
   const [profile, source, sources] = stated ?? [];
   return {
     company,
     stated: holdings.map(statedHolding),
-    totals: profile === undefined ? [] : totalsOf({ profile, source: source ?? null, sources: sources ?? null }),
+    totals:
+      profile === undefined
+        ? []
+        : statedTotalSharesOfCompany({ profile, source: source ?? null, sources: sources ?? null }),
   };
 }
 
-function statedHolding(holding: CheckedHolding): StatedHolding {
+function statedHolding(holding: CheckedHolding): HoldingBySource {
   const [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, isCounted, source, record] = holding;
   const row = [owner, isCompany, stake, min, max, votesAlone, minExcluded, maxExcluded, isCounted] as const;
   return {

@@ -1,8 +1,8 @@
 import { type OwnershipRecord, serviceId } from '@company-relations/ownership';
-import { preferredLinks, type StatedHolding } from './preferred-links';
+import { preferredLinks, type HoldingBySource } from './preferred-links';
 
 const company = serviceId(1);
-const states = (owner: number, source: string, record: OwnershipRecord): StatedHolding => ({
+const states = (owner: number, source: string, record: OwnershipRecord): HoldingBySource => ({
   owner: serviceId(owner),
   source,
   record,

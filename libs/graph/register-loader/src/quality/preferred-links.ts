@@ -13,14 +13,14 @@ import {
 import type { HoldingOfContradictingShares, HoldingOfSeveralSources } from './findings';
 
 /** What one source states about an owner's holding in the company that is checked. */
-export interface StatedHolding extends StatedOwnership {
+export interface HoldingBySource extends StatedOwnership {
   readonly owner: ServiceId;
 }
 
 /** The holdings in one company, and the total numbers of its shares that its sources state. */
-export interface StatedHoldings {
+export interface HoldingsBySource {
   readonly company: ServiceId;
-  readonly stated: readonly StatedHolding[];
+  readonly stated: readonly HoldingBySource[];
   readonly totals: readonly StatedTotalShares[];
 }
 
@@ -32,11 +32,14 @@ export interface PreferredLinks {
 }
 
 /** Chooses from the statements about the holdings in one company in the same way as the derivation of figures. */
-export function preferredLinks({ company, stated, totals }: StatedHoldings, priority: SourcePriority): PreferredLinks {
+export function preferredLinks(
+  { company, stated, totals }: HoldingsBySource,
+  priority: SourcePriority,
+): PreferredLinks {
   const used: OwnershipLink[] = [];
   const ofSeveralSources: HoldingOfSeveralSources[] = [];
   const ofContradictingShares: HoldingOfContradictingShares[] = [];
-  const statedOf = new Map<ServiceId, StatedHolding[]>();
+  const statedOf = new Map<ServiceId, HoldingBySource[]>();
   for (const each of stated) statedOf.set(each.owner, [...(statedOf.get(each.owner) ?? []), each]);
   for (const [owner, ofOwner] of statedOf) {
     const counts = shareCountsOf(ofOwner, totals);

@@ -1,7 +1,7 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { compareDates } from '../apply/compare-versions';
-import { filesName } from '../apply/complete-files';
+import { datasetFilesKey } from '../apply/complete-files';
 import { underLock } from '../apply/under-lock';
 import appliedFiles from '../queries/complete/applied-files.cypher';
 import assignFiles from '../queries/sources/assign-files.cypher';
@@ -24,7 +24,7 @@ export async function assignCompleteFiles(graph: GraphClient, from: SourceName, 
     for (const { name: former, dataset, days: formerDays } of await transaction.run<FilesRow>(filesOfSource, {
       from,
     })) {
-      const name = filesName({ name: dataset, source: to });
+      const name = datasetFilesKey({ name: dataset, source: to });
       const [known] = await transaction.run<{ days: readonly DateTime[] }>(appliedFiles, { name });
       const days = [...new Set([...(known?.days ?? []), ...formerDays])].sort(compareDates);
       await transaction.run(assignFiles, { former, name, to, days });

@@ -8,7 +8,7 @@ import {
   type Dataset,
   endAbsent,
   migrateRegister,
-  rememberFiles,
+  storeAppliedFiles,
 } from '../index';
 
 const graph = testGraph();
@@ -183,12 +183,12 @@ describe('the days of complete files', () => {
   }
 
   it('follow the statements, together with those that the other source has', async () => {
-    await rememberFiles(graph, roles('A'), may(5));
-    await rememberFiles(graph, roles('A'), may(3));
-    await rememberFiles(graph, companies, may(5));
-    await rememberFiles(graph, roles('B'), may(4));
-    await rememberFiles(graph, roles('B'), may(5));
-    await rememberFiles(graph, roles('C'), may(6));
+    await storeAppliedFiles(graph, roles('A'), may(5));
+    await storeAppliedFiles(graph, roles('A'), may(3));
+    await storeAppliedFiles(graph, companies, may(5));
+    await storeAppliedFiles(graph, roles('B'), may(4));
+    await storeAppliedFiles(graph, roles('B'), may(5));
+    await storeAppliedFiles(graph, roles('C'), may(6));
     await assignSource(graph, { from: 'A', to: 'B' }, { now, signal });
     const assigned = [[], [], [may(3), may(4), may(5)], [may(5)], [may(6)]];
     expect(await days()).toEqual(assigned);
@@ -199,7 +199,7 @@ describe('the days of complete files', () => {
 
   it('so an old file of the other source does not begin again what they have ended', async () => {
     await load(...batch.map((statement) => from('A', statement)));
-    await rememberFiles(graph, roles('A'), may(5));
+    await storeAppliedFiles(graph, roles('A'), may(5));
     const absences = { ids: ['r'], day: may(5) };
     expect(await endAbsent(graph, roles('A'), absences, { loadedAt: now, now })).toBe(1);
     await assignSource(graph, { from: 'A', to: 'B' }, { now, signal });

@@ -1,8 +1,8 @@
-import { noLists } from '@company-relations/company-graph';
+import { emptyChangedIdLists } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { dayOf, type SourceName } from '@company-relations/ownership';
 import { logChanges } from '../apply/change-log-writer';
-import { protectionMayHaveEnded } from '../apply/end-protections';
+import { recheckEndingProtections } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
 import { underLock } from '../apply/under-lock';
@@ -13,7 +13,7 @@ import claimsOfSource from '../queries/sources/claims-of-source.cypher';
 import entitiesAfter from '../queries/sources/entities-after.cypher';
 import holdingsOfSources from '../queries/sources/holdings-of-sources.cypher';
 import { assignCompleteFiles } from './assign-complete-files';
-import { composeProfiles, forgetComposed } from './field-priority';
+import { composeProfiles, markProfilesUncomposed } from './field-priority';
 
 const maxAtOnce = 2_000;
 
@@ -62,7 +62,7 @@ export async function assignSource(
   // Complete files always have a source.
   if (assignment.from !== undefined) await assignCompleteFiles(graph, assignment.from, assignment.to);
   // The orders of the sources of fields contain names of sources, so profiles must be composed again.
-  await forgetComposed(graph);
+  await markProfilesUncomposed(graph);
   return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;
 }
 
@@ -130,7 +130,7 @@ class Assigning {
     if (!hasChanged) return;
     const serviceIds = ints(rows.map(({ serviceId }) => serviceId));
     const held = await transaction.run<{ serviceId: number }>(holdingsOfSources, { serviceIds });
-    const lists = { ...noLists(), held: new Set(held.map(({ serviceId }) => serviceId)) };
+    const lists = { ...emptyChangedIdLists(), held: new Set(held.map(({ serviceId }) => serviceId)) };
     await logChanges(transaction, { lists, today: dayOf(this.options.now) });
   }
 
@@ -164,7 +164,7 @@ class Assigning {
       const ended = changes.flatMap(({ id, before, after: now }) =>
         [null, ...(before?.nationalIds ?? []), ...(now?.nationalIds ?? [])].map((nationalId) => ({ id, nationalId })),
       );
-      if (ended.length > 0) await protectionMayHaveEnded(transaction, ended, today);
+      if (ended.length > 0) await recheckEndingProtections(transaction, ended, today);
       return {
         last: rows.at(-1)?.id,
         count: () => {

@@ -6,11 +6,11 @@ import {
   withFieldPriority,
   dayOf,
 } from '@company-relations/ownership';
-import { writeLog } from '../apply/change-log-writer';
+import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import { mergedProfile } from '../apply/company-profile';
 import { nameProperties, profileProperties } from '../apply/entity-properties';
 import { MaterializedCounts } from '../apply/materialized-counts';
-import type { CompanySource } from '../apply/stored';
+import type { CompanySourceRecord } from '../apply/stored';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
 import { underLock } from '../apply/under-lock';
 import companiesOfSeveralSources from '../queries/sources/companies-of-several-sources.cypher';
@@ -78,7 +78,7 @@ export async function setFieldPriority(
 }
 
 /** Stores that all profiles must be composed again, because names of sources changed. */
-export async function forgetComposed(graph: GraphClient): Promise<void> {
+export async function markProfilesUncomposed(graph: GraphClient): Promise<void> {
   await underLock(graph, async (transaction) => {
     await transaction.run(saveComposed, { composedTo: int(0) });
   });
@@ -134,7 +134,7 @@ interface Recomposed {
 
 function recomposed({ serviceId, sources, profile }: CompanyRow, priority: FieldPriority): Recomposed[] {
   if (sources === null) return [];
-  const merged = mergedProfile(JSON.parse(sources) as CompanySource[], priority);
+  const merged = mergedProfile(JSON.parse(sources) as CompanySourceRecord[], priority);
   const composed = profileProperties(merged);
   return composed.profile === profile ? [] : [{ serviceId, ...composed, ...nameProperties(merged) }];
 }
@@ -151,5 +151,5 @@ async function writeRecomposed(
   const rows = changed.map((row) => ({ ...row, serviceId: int(row.serviceId), today: int(today) }));
   await transaction.run(writeProfiles, { rows });
   await counts.flush();
-  await writeLog(transaction, { profiles: new Set(ids) }, new Set());
+  await logChangeWithoutHoldings(transaction, { profiles: new Set(ids) }, new Set());
 }

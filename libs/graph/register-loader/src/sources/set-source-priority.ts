@@ -1,8 +1,8 @@
-import { noLists, readSourcePriority } from '@company-relations/company-graph';
+import { emptyChangedIdLists, readSourcePriority } from '@company-relations/company-graph';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { SourcePriority } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
-import { forgetAllFigures } from '../figures/mark-all-figures';
+import { invalidateAllFigures } from '../figures/mark-all-figures';
 import { readerIn } from '../figures/reader-in-transaction';
 import writeChange from '../queries/apply/write-change.cypher';
 import storePriority from '../queries/sources/set-source-priority.cypher';
@@ -20,8 +20,8 @@ export async function setSourcePriority(graph: GraphClient, sources: SourcePrior
     const stored = await readSourcePriority(readerIn(transaction));
     if (JSON.stringify(stored) === JSON.stringify(sources)) return false;
     await transaction.run(storePriority, { sources });
-    await forgetAllFigures(transaction);
-    const lists = Object.fromEntries(Object.keys(noLists()).map((name) => [name, []]));
+    await invalidateAllFigures(transaction);
+    const lists = Object.fromEntries(Object.keys(emptyChangedIdLists()).map((name) => [name, []]));
     await transaction.run(writeChange, { lists, size: int(Number.MAX_SAFE_INTEGER), protects: [] });
     return true;
   });

@@ -1,10 +1,10 @@
-import { CompaniesSearchRequest, parseCompaniesSearchBody, toNamedSearch } from './companies-search-request';
+import { CompaniesSearchRequest, parseCompaniesSearchBody, toCompaniesSearch } from './companies-search-request';
 import { readRequest } from './read-request';
 
 function read(text: string) {
   const sent = { ...parseCompaniesSearchBody(text), authorizedCountries: new Set(['NO', 'SE']) };
   const reading = readRequest(CompaniesSearchRequest, sent);
-  return reading.ok ? toNamedSearch(reading.request) : reading.problems.map(({ message }) => message);
+  return reading.ok ? toCompaniesSearch(reading.request) : reading.problems.map(({ message }) => message);
 }
 
 describe('a search for companies', () => {

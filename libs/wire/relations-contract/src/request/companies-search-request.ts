@@ -1,8 +1,8 @@
 import { type CountryCode, normalizeRegisterNumber, readWantedName } from '@company-relations/ownership';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AsSent } from './as-sent';
-import { rows } from './messages';
-import { misspelled, type MisspelledMember } from './misspelled-members';
+import { messageRows } from './messages';
+import { misspelledProblems, type MisspelledMember } from './misspelled-members';
 import { countryCode, unauthorizedCountries } from './parameter-rules';
 import { problems, wholeBody } from './problems';
 import { orNull } from './relations-search-request';
@@ -39,11 +39,11 @@ export class CompaniesSearchRequest {
       'Words of the name, at most 16, in any order and case, with or without accents. Beginnings of words and one wrong letter match too; legal forms do not matter.',
     example: 'norsk hydr',
   })
-  @Rule(rows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
+  @Rule(messageRows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
     (name ?? LEI ?? OrgNo) === undefined ? [problems.parametersMissing(wholeBody, 'Name, LEI or OrgNo')] : [],
   )
-  @Rule(rows.notListed.name, problemsOfName)
-  @Rule(rows.notListed.name, notAText('Name'))
+  @Rule(messageRows.notListed.name, problemsOfName)
+  @Rule(messageRows.notListed.name, notAText('Name'))
   @AsSent()
   Name?: SentValue;
 
@@ -52,7 +52,7 @@ export class CompaniesSearchRequest {
     description: 'Legal Entity Identifier, in any case, with or without hyphens and white space.',
     example: '5493007LKZ3R3DMCTC52',
   })
-  @Rule(rows.notListed.lei, notAText('LEI'))
+  @Rule(messageRows.notListed.lei, notAText('LEI'))
   @AsSent()
   LEI?: SentValue;
 
@@ -61,7 +61,7 @@ export class CompaniesSearchRequest {
     description: 'Organisation number, in any case, with or without hyphens and white space.',
     example: '923 609 016',
   })
-  @Rule(rows.notListed.orgNo, notAText('OrgNo'))
+  @Rule(messageRows.notListed.orgNo, notAText('OrgNo'))
   @AsSent()
   OrgNo?: SentValue;
 
@@ -71,7 +71,7 @@ export class CompaniesSearchRequest {
       'ISO 3166-1 alpha-2 code, in any case, authorized for the caller. Without it, all such countries are searched.',
     example: 'NO',
   })
-  @Rule(rows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
+  @Rule(messageRows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
     sent === undefined ? [] : unauthorizedCountries([sent], authorizedCountries, () => ({ pointer: '/CountryCode' })),
   )
   @AsSent()
@@ -81,7 +81,7 @@ export class CompaniesSearchRequest {
     ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit }),
     description: 'How many companies are returned at most.',
   })
-  @Rule(rows.limit, (sent: Sent) => (isLimit(sent) ? [] : [problems.limitInvalid(maxLimit)]))
+  @Rule(messageRows.limit, (sent: Sent) => (isLimit(sent) ? [] : [problems.limitInvalid(maxLimit)]))
   @AsSent()
   Limit?: SentValue;
 
@@ -89,13 +89,13 @@ export class CompaniesSearchRequest {
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 
-  @Rule(rows.notListed.memberMisspelled, misspelled)
+  @Rule(messageRows.notListed.memberMisspelled, misspelledProblems)
   @AsSent()
   misspelledMembers!: readonly MisspelledMember[];
 }
 
 /** A valid search for companies by name and numbers. Numbers are normalised. */
-export interface NamedSearch {
+export interface CompaniesSearch {
   readonly name?: string;
   readonly lei?: string;
   readonly orgNo?: string;
@@ -104,7 +104,7 @@ export interface NamedSearch {
 }
 
 /** Converts a valid request to a search. */
-export function toNamedSearch({ Name, LEI, OrgNo, CountryCode, Limit }: CompaniesSearchRequest): NamedSearch {
+export function toCompaniesSearch({ Name, LEI, OrgNo, CountryCode, Limit }: CompaniesSearchRequest): CompaniesSearch {
   return {
     ...(Name === undefined ? {} : { name: String(Name) }),
     ...(LEI === undefined ? {} : { lei: normalizeRegisterNumber(String(LEI)) }),

@@ -1,6 +1,6 @@
 import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
-import { numberUpTo, problemsOfNumber } from './query-value';
+import { readNumberUpTo, problemsOfNumber } from './query-value';
 import { Rule } from './rule';
 
 export const defaultLevels = 3;
@@ -9,7 +9,7 @@ export const maxLevels = 10;
 /** The query of `GET /v2/relations/{serviceId}/key-persons`. */
 export class KeyPersonsQuery {
   /** The maximum number of levels of owners that are searched above the company. */
-  @AsSent(numberUpTo(maxLevels, defaultLevels))
+  @AsSent(readNumberUpTo(maxLevels, defaultLevels))
   @Rule(0, problemsOfNumber('levels', maxLevels))
   levels!: number;
 

@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { makeRequest } from './make-request';
+import { instantiateRequest } from './make-request';
 import { RelationsSearchRequest, SearchParameters, type SentSearch } from './relations-search-request';
 import { NumberAsWritten, parseSearchBody } from './sent-body';
 
@@ -10,7 +10,7 @@ const sent: SentSearch = {
   authorizedCountries: new Set(['NO']),
   checkCursor: () => undefined,
 };
-const made = () => makeRequest(RelationsSearchRequest, sent);
+const made = () => instantiateRequest(RelationsSearchRequest, sent);
 
 it('a request consists of its classes, with exactly the values that were read', () => {
   const { SearchParameters: parameters, authorizedCountries } = made();
@@ -25,7 +25,7 @@ it('a request consists of its classes, with exactly the values that were read', 
 it('a request has the members of its classes alone, whatever the names that were sent', () => {
   const names = ['__proto__', 'constructor', 'toString', 'rules of SearchParameters'];
   const hostile = JSON.parse(`{${names.map((name) => `"${name}":{"spoiled":true}`).join()}}`) as object;
-  const request = makeRequest(RelationsSearchRequest, {
+  const request = instantiateRequest(RelationsSearchRequest, {
     ...hostile,
     ...{ SearchParameters: { ...hostile, OrgNo: ['1'], unknownNames: [], spellings: {} } },
   });

@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { fillAsSent } from './as-sent';
 
 /** Creates an instance of a request's class. Only the members that the class exposes or takes as sent are copied. */
-export function makeRequest<Request extends object>(type: new () => Request, sent: object): Request {
+export function instantiateRequest<Request extends object>(type: new () => Request, sent: object): Request {
   const request = plainToInstance(type, sent, { excludeExtraneousValues: true });
   fillAsSent(request, sent);
   return request;

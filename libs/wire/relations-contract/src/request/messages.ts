@@ -26,7 +26,7 @@ export const messages = {
  * The rows of the specification's message table. Problems are reported in this order. Problems outside the table come
  * last.
  */
-export const rows = {
+export const messageRows = {
   parametersMissing: 1,
   pageSize: 2,
   limit: 2,

@@ -40,6 +40,6 @@ export class MisspelledMembers {
 }
 
 /** Reports each misspelled member. */
-export function misspelled(members: readonly MisspelledMember[]): RequestProblem[] {
+export function misspelledProblems(members: readonly MisspelledMember[]): RequestProblem[] {
   return members.map(({ sent, meant }) => problems.memberMisspelled(sent, meant));
 }

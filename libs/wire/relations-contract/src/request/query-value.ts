@@ -35,7 +35,7 @@ export function problemsOfNumber(name: string, max: number): (value: unknown) =>
 }
 
 /** Reads a whole number from 1 to `max`. `max` has at most two digits. */
-export function numberUpTo(max: number, byDefault: number): (sent: QueryValue) => number | UnreadableQueryValue {
+export function readNumberUpTo(max: number, byDefault: number): (sent: QueryValue) => number | UnreadableQueryValue {
   return (sent) => {
     if (sent === undefined) return byDefault;
     const number = typeof sent === 'string' && /^[0-9]{1,2}$/.test(sent) ? Number(sent) : Number.NaN;

@@ -1,4 +1,4 @@
-import { makeRequest } from './make-request';
+import { instantiateRequest } from './make-request';
 import type { RequestProblem } from './request-problem';
 import { findProblems } from './rule';
 
@@ -13,7 +13,7 @@ export type RequestReading<Request> =
  * @param sent its size must already be limited, because this function checks no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
-  const request = makeRequest(type, sent);
+  const request = instantiateRequest(type, sent);
   const problems = findProblems(request);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
 }

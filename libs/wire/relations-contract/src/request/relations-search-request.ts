@@ -3,8 +3,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { AsSent } from './as-sent';
-import { rows } from './messages';
-import { misspelled, type MisspelledMember } from './misspelled-members';
+import { messageRows } from './messages';
+import { misspelledProblems, type MisspelledMember } from './misspelled-members';
 import {
   invalidDates,
   malformedServiceIds,
@@ -79,9 +79,9 @@ export class SearchParameters {
     ...serviceIds,
     example: [1001],
   })
-  @Rule(rows.tooManyServiceIds, tooManyServiceIds)
-  @Rule(rows.notListed.serviceId, malformedServiceIds)
-  @Rule(rows.notListed.serviceId, notAnArray('ServiceId'))
+  @Rule(messageRows.tooManyServiceIds, tooManyServiceIds)
+  @Rule(messageRows.notListed.serviceId, malformedServiceIds)
+  @Rule(messageRows.notListed.serviceId, notAnArray('ServiceId'))
   @AsSent()
   ServiceId?: SentValues;
 
@@ -90,9 +90,9 @@ export class SearchParameters {
     description: 'Organisation numbers, at most 1000, in any case, with or without hyphens and white space.',
     example: ['923 609 016'],
   })
-  @Rule(rows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
-  @Rule(rows.notListed.orgNo, malformedTexts('OrgNo'))
-  @Rule(rows.notListed.orgNo, notAnArray('OrgNo'))
+  @Rule(messageRows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
+  @Rule(messageRows.notListed.orgNo, malformedTexts('OrgNo'))
+  @Rule(messageRows.notListed.orgNo, notAnArray('OrgNo'))
   @AsSent()
   OrgNo?: SentValues;
 
@@ -102,12 +102,12 @@ export class SearchParameters {
       'National ids of natural persons, at most 1000, with or without hyphens and white space. Requires CountryCode.',
     example: ['010101-12345'],
   })
-  @Rule(rows.countryRequired, (values, { CountryCode }: SearchParameters) =>
+  @Rule(messageRows.countryRequired, (values, { CountryCode }: SearchParameters) =>
     values !== undefined && CountryCode === undefined ? [problems.countryRequired()] : [],
   )
-  @Rule(rows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
-  @Rule(rows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
-  @Rule(rows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
+  @Rule(messageRows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
+  @Rule(messageRows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
+  @Rule(messageRows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
   @AsSent()
   NationalIdentificationNumber?: SentValues;
 
@@ -116,8 +116,8 @@ export class SearchParameters {
     description: 'ISO 3166-1 alpha-2 codes, at most 1000, in any case, each of them authorized for the caller.',
     example: ['NO'],
   })
-  @Rule(rows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
-  @Rule(rows.notListed.country, notAnArray('CountryCode'))
+  @Rule(messageRows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
+  @Rule(messageRows.notListed.country, notAnArray('CountryCode'))
   @AsSent()
   CountryCode?: SentValues;
 
@@ -126,9 +126,9 @@ export class SearchParameters {
     description:
       "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
   })
-  @Rule(rows.contentDate, invalidDates('ContentUpdatedAt'))
-  @Rule(rows.contentDates, tooManyDates('ContentUpdatedAt'))
-  @Rule(rows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
+  @Rule(messageRows.contentDate, invalidDates('ContentUpdatedAt'))
+  @Rule(messageRows.contentDates, tooManyDates('ContentUpdatedAt'))
+  @Rule(messageRows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
   @AsSent()
   ContentUpdatedAt?: SentValues;
 
@@ -137,13 +137,13 @@ export class SearchParameters {
     description:
       'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
   })
-  @Rule(rows.relationsDate, invalidDates('RelationsUpdatedAt'))
-  @Rule(rows.relationsDates, tooManyDates('RelationsUpdatedAt'))
-  @Rule(rows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
+  @Rule(messageRows.relationsDate, invalidDates('RelationsUpdatedAt'))
+  @Rule(messageRows.relationsDates, tooManyDates('RelationsUpdatedAt'))
+  @Rule(messageRows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
   @AsSent()
   RelationsUpdatedAt?: SentValues;
 
-  @Rule(rows.parameterInvalid, (names: readonly string[]) => names.map(problems.parameterUnknown))
+  @Rule(messageRows.parameterInvalid, (names: readonly string[]) => names.map(problems.parameterUnknown))
   @AsSent()
   unknownNames!: readonly string[];
 
@@ -161,12 +161,12 @@ export class RelationsSearchRequest {
     ...filterNames,
   })
   @ValidateNested()
-  @Rule(rows.parametersMissing, (parameters: SearchParameters) =>
+  @Rule(messageRows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
       ? [problems.parametersMissing()]
       : [],
   )
-  @Rule(rows.country, (parameters: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
+  @Rule(messageRows.country, (parameters: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
     unauthorizedCountries(parameters.CountryCode, authorizedCountries, (index) =>
       placeOfValue(parameters, 'CountryCode', index),
     ),
@@ -179,7 +179,7 @@ export class RelationsSearchRequest {
     description: 'Companies per page.',
     ...orNull({ type: 'integer', minimum: 1, maximum: maxPageSize, default: defaultPageSize }),
   })
-  @Rule(rows.pageSize, (sent: SentValue | undefined) => {
+  @Rule(messageRows.pageSize, (sent: SentValue | undefined) => {
     const size = numberOf(sent) ?? 0;
     return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize)
       ? []
@@ -193,7 +193,7 @@ export class RelationsSearchRequest {
     ...orNull({ type: 'string', minLength: 1 }),
     example: firstCursor,
   })
-  @LastRule(rows.cursor, problemsOfCursor)
+  @LastRule(messageRows.cursor, problemsOfCursor)
   @AsSent()
   Cursor?: SentValue;
 
@@ -205,7 +205,7 @@ export class RelationsSearchRequest {
   @AsSent()
   checkCursor!: CheckCursor;
 
-  @Rule(rows.notListed.memberMisspelled, misspelled)
+  @Rule(messageRows.notListed.memberMisspelled, misspelledProblems)
   @AsSent()
   misspelledMembers!: readonly MisspelledMember[];
 }

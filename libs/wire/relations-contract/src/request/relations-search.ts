@@ -25,7 +25,7 @@ export interface DayRange {
  * The filters of a search in normalised form: equal searches have equal parameters. Lists are in ascending order
  * without duplicates. An absent list does not restrict the search. An empty list matches nothing.
  */
-export interface SearchedFor {
+export interface SearchFilters {
   readonly serviceIds?: readonly ServiceId[];
   readonly orgNos?: readonly string[];
   readonly nationalIds?: readonly string[];
@@ -36,7 +36,7 @@ export interface SearchedFor {
 
 /** A valid search request. */
 export interface RelationsSearch {
-  readonly parameters: SearchedFor;
+  readonly parameters: SearchFilters;
   readonly pageSize: number;
   /** The encrypted cursor of the previous page. Absent at the start of a cursor chain. */
   readonly cursor?: string;
@@ -49,14 +49,14 @@ export function toRelationsSearch({
   Cursor,
 }: RelationsSearchRequest): RelationsSearch {
   return {
-    parameters: toSearchedFor(sent),
+    parameters: toSearchFilters(sent),
     pageSize: numberOf(PageSize) ?? defaultPageSize,
     ...(typeof Cursor === 'string' && Cursor !== firstCursor ? { cursor: Cursor } : {}),
   };
 }
 
 /** Converts valid search parameters to the filters of a search. */
-export function toSearchedFor(sent: SearchParameters): SearchedFor {
+export function toSearchFilters(sent: SearchParameters): SearchFilters {
   return {
     ...listed('serviceIds', serviceIdsOf(sent.ServiceId)),
     ...listed('orgNos', registerNumbersOf(sent.OrgNo)),

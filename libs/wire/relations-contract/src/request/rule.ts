@@ -12,12 +12,12 @@ interface FoundProblem {
  * Finds the problems of one member of `owner`. Returns one problem for each invalid value, and none if all values are
  * valid.
  */
-export type Finder<Value, Owner> = (value: Value, owner: Owner) => readonly RequestProblem[];
+export type ProblemFinder<Value, Owner> = (value: Value, owner: Owner) => readonly RequestProblem[];
 
 /**
  * Finds the problems of one member after all other rules of the request have run. Gets the problems that they found.
  */
-export type LastFinder<Value, Owner> = (
+export type LastProblemFinder<Value, Owner> = (
   value: Value,
   owner: Owner,
   found: readonly RequestProblem[],
@@ -46,7 +46,7 @@ const checks = new WeakMap<object, Check[]>();
  *
  * @param row decides the order of problems. Problems with a lower row come first.
  */
-export function Rule<Value, Owner extends object>(row: number, find: Finder<Value, Owner>): PropertyDecorator {
+export function Rule<Value, Owner extends object>(row: number, find: ProblemFinder<Value, Owner>): PropertyDecorator {
   return ruleThat((value: Value, owner: Owner, { found }) => {
     const wrong = find(value, owner);
     for (const problem of wrong) found.push({ row, problem });
@@ -55,7 +55,10 @@ export function Rule<Value, Owner extends object>(row: number, find: Finder<Valu
 }
 
 /** Creates a rule that runs after all others and gets the problems that they found. See {@link Rule}. */
-export function LastRule<Value, Owner extends object>(row: number, find: LastFinder<Value, Owner>): PropertyDecorator {
+export function LastRule<Value, Owner extends object>(
+  row: number,
+  find: LastProblemFinder<Value, Owner>,
+): PropertyDecorator {
   return ruleThat((value: Value, owner: Owner, { found, last }) => {
     last.push(() => {
       const before = found.map(({ problem }) => problem);

@@ -2,7 +2,13 @@ import { type StructureDirection, structureDirections } from '@company-relations
 import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
 import { oneOf } from './problems';
-import { numberUpTo, problemsOfNumber, problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
+import {
+  readNumberUpTo,
+  problemsOfNumber,
+  problemsOfQuery,
+  type QueryValue,
+  UnreadableQueryValue,
+} from './query-value';
 import { Rule } from './rule';
 
 export const directionNames = ['up', 'down', 'both'] as const;
@@ -20,7 +26,7 @@ export class StructureQuery {
   direction!: DirectionName;
 
   /** The maximum number of links from the company upwards, and the same downwards. */
-  @AsSent(numberUpTo(maxDepth, defaultDepth))
+  @AsSent(readNumberUpTo(maxDepth, defaultDepth))
   @Rule(1, problemsOfNumber('depth', maxDepth))
   depth!: number;
 

@@ -2,7 +2,7 @@ import { type RuleId, ruleIds } from '@company-relations/ownership';
 import { problemsOfAsOf, readAsOf } from './as-of';
 import { AsSent } from './as-sent';
 import { oneOf, problems } from './problems';
-import { numberUpTo, problemsOfNumber, type QueryValue, UnreadableQueryValue } from './query-value';
+import { readNumberUpTo, problemsOfNumber, type QueryValue, UnreadableQueryValue } from './query-value';
 import { Rule } from './rule';
 
 export const defaultChains = 3;
@@ -12,7 +12,7 @@ const expectedRules = `${oneOf(ruleIds)}, or several of them separated by commas
 /** The query of `GET /v2/relations/{serviceId}/ultimate-owners`. */
 export class UltimateOwnersQuery {
   /** The maximum number of chains that the response shows for each owner. */
-  @AsSent(numberUpTo(maxChains, defaultChains))
+  @AsSent(readNumberUpTo(maxChains, defaultChains))
   @Rule(0, problemsOfNumber('limit', maxChains))
   limit!: number;
 

@@ -3,7 +3,7 @@ import {
   type BeneficialOwnershipRecord,
   hasRecords,
   type OwnershipRecord,
-  realDate,
+  dateUnlessDefault,
   type RecordKind,
   type Records,
   type RoleRecord,
@@ -69,7 +69,7 @@ function ownershipMembers(record: OwnershipRecord): string {
     number('MinVotes', record.minVotes) +
     number('MaxVotes', record.maxVotes) +
     text('ShareClass', record.shareClass) +
-    text('ProtocolDate', realDate(record.protocolDate)) +
+    text('ProtocolDate', dateUnlessDefault(record.protocolDate)) +
     datesOf(record)
   );
 }
@@ -97,7 +97,11 @@ function roleText(record: RoleRecord): string {
 }
 
 function datesOf({ inDate, outDate, updatedAt }: Pick<RoleRecord, 'inDate' | 'outDate' | 'updatedAt'>): string {
-  return text('InDate', realDate(inDate)) + text('OutDate', realDate(outDate)) + text('UpdatedAt', realDate(updatedAt));
+  return (
+    text('InDate', dateUnlessDefault(inDate)) +
+    text('OutDate', dateUnlessDefault(outDate)) +
+    text('UpdatedAt', dateUnlessDefault(updatedAt))
+  );
 }
 
 /** Writes a member with a number. Empty if the number is 0 or undefined. */

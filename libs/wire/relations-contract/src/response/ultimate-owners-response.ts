@@ -10,7 +10,7 @@ import { ExplainedUnspecifiedOwner } from './unspecified-owner';
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
 /** The reason of a verdict that is undetermined because of over-issued companies. */
-export const statedAbove100 = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
+export const statedAbove100Reason = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
 
 /** A holding in a company, with the source of the holding. */
 export class SourcedHolding extends Ownership {
@@ -99,7 +99,7 @@ export class RuleVerdict {
     description:
       'Why the verdict is undetermined or in doubt: holdings that the caller may see contradict each other, ' +
       'or two owners may be one person.',
-    example: statedAbove100,
+    example: statedAbove100Reason,
   })
   Reason?: string;
 

@@ -24,7 +24,7 @@ import {
   type OwnershipChain,
   type RuleVerdict,
   type SourcedHolding,
-  statedAbove100,
+  statedAbove100Reason,
   type UltimateOwnersResponse,
 } from './ultimate-owners-response';
 import { unspecifiedOwnerToWire } from './unspecified-owner';
@@ -118,7 +118,7 @@ function ruleToWire({ rule, verdicts }: RuleVerdicts): AppliedRule {
 }
 
 function verdictToWire({ owner, verdict, figures, isOverIssued, isStatedAgain }: Verdict): RuleVerdict {
-  const reasons = [...(isOverIssued ? [statedAbove100] : []), ...(isStatedAgain ? [statedAgain] : [])];
+  const reasons = [...(isOverIssued ? [statedAbove100Reason] : []), ...(isStatedAgain ? [statedAgain] : [])];
   return {
     ServiceId: owner,
     Verdict: verdict,

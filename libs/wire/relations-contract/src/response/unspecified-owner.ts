@@ -3,7 +3,7 @@ import {
   type LoadedUnspecifiedOwnerRecord,
   ownerCategories,
   type OwnerCategory,
-  realDate,
+  dateUnlessDefault,
   type UnspecifiedReason,
   unspecifiedReasons,
 } from '@company-relations/ownership';
@@ -59,9 +59,9 @@ export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwnerRecord): Exp
     Description: describeUnspecifiedOwner(owner),
     Text: owner.text,
     Source: owner.source,
-    AsOf: realDate(owner.asOf),
-    InDate: realDate(owner.inDate),
-    UpdatedAt: realDate(owner.updatedAt),
+    AsOf: dateUnlessDefault(owner.asOf),
+    InDate: dateUnlessDefault(owner.inDate),
+    UpdatedAt: dateUnlessDefault(owner.updatedAt),
     IsEnded: owner.isEnded,
     AreDatesUnknown: owner.areDatesUnknown,
   };

@@ -4,10 +4,14 @@ import type { Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
 import { Control, figureOf, stakeBounds } from './control';
-import { answerOf, type Test, type Verdict } from './verdict';
+import { answerOf, type ThresholdTest, type Verdict } from './verdict';
 
 /** Tests the sum of the owner's own stake in the company and the stakes of the companies that the owner controls. */
-export function* byControl(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
+export function* byControl(
+  ownership: UltimateOwnership,
+  company: ServiceId,
+  isEnough: ThresholdTest,
+): Steps<Verdict[]> {
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => ({
     owner,
     verdict: answerOf(controlled, isEnough),

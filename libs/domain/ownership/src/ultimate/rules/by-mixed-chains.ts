@@ -1,12 +1,12 @@
 import type { ServiceId } from '../../entities';
 import { idOf } from '../ownership-graph';
 import type { Steps } from '../../steps';
-import { openBoundsOf, openMax, openMin, recordedRange, type Stake } from '../stake';
+import { openBoundsOf, openMaxBit, openMinBit, recordedRange, type Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
 import { controlledStakes } from './by-control';
 import { type Bounds, type BoundSum, Control, figureOf, stakeBounds } from './control';
-import { answerOf, anyOf, type Test, type Verdict } from './verdict';
+import { answerOf, anyOf, type ThresholdTest, type Verdict } from './verdict';
 
 /**
  * The maximum number of controlling companies whose owners are examined, the nearest companies first. If there are more
@@ -29,7 +29,11 @@ const none: Range = { least: nothing, most: nothing };
  * Tests two conditions: whether the owner controls companies that own enough, and whether the owner owns enough of a
  * company that controls the company.
  */
-export function* byMixedChains(ownership: UltimateOwnership, company: ServiceId, isEnough: Test): Steps<Verdict[]> {
+export function* byMixedChains(
+  ownership: UltimateOwnership,
+  company: ServiceId,
+  isEnough: ThresholdTest,
+): Steps<Verdict[]> {
   const shares = yield* sharesOfControllers(ownership, company);
   return (yield* controlledStakes(ownership, company)).map(({ owner, controlled }) => {
     const shareOfController = shares(owner);
@@ -68,8 +72,8 @@ function rangeOf(stake: Stake): Range {
   const [least, most] = recordedRange(stake);
   const open = openBoundsOf(stake);
   return {
-    least: { share: least / 100, isOpen: (open & openMin) !== 0 },
-    most: { share: most / 100, isOpen: (open & openMax) !== 0 },
+    least: { share: least / 100, isOpen: (open & openMinBit) !== 0 },
+    most: { share: most / 100, isOpen: (open & openMaxBit) !== 0 },
   };
 }
 

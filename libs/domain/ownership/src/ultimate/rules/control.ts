@@ -1,7 +1,7 @@
 import type { Steps } from '../../steps';
 import type { Arcs, OwnershipGraph } from '../ownership-graph';
 import type { Upstream } from '../upstream';
-import { openMax, openMin, type Stake } from '../stake';
+import { openMaxBit, openMinBit, type Stake } from '../stake';
 import { figureBetween, moreThan, percentOf, type Side } from './verdict';
 
 const isMajority = moreThan(50);
@@ -23,7 +23,7 @@ export interface BoundSum {
 
 /** The figure between two sums. */
 export function figureOf(least: BoundSum, most: BoundSum): Stake {
-  return figureBetween(least.share, most.share, (least.isOpen ? openMin : 0) | (most.isOpen ? openMax : 0));
+  return figureBetween(least.share, most.share, (least.isOpen ? openMinBit : 0) | (most.isOpen ? openMaxBit : 0));
 }
 
 /** The bounds of all stakes. A stake in an over-issued company is unreliable: it may be anything from 0 to 1. */
@@ -33,12 +33,12 @@ export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): 
   return {
     least: {
       stakes: low.map((share, holding) => (isReliable(holding) ? share : 0)),
-      open: openBounds(openMin),
+      open: openBounds(openMinBit),
       side: 'above',
     },
     most: {
       stakes: high.map((share, holding) => (isReliable(holding) ? share : 1)),
-      open: openBounds(openMax),
+      open: openBounds(openMaxBit),
       side: 'below',
     },
   };

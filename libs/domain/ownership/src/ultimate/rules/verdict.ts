@@ -1,5 +1,5 @@
 import type { ServiceId } from '../../entities';
-import { noOpenBounds, openBoundsOf, openMax, openMin, recordedRange, type Stake, stakeBetween } from '../stake';
+import { noOpenBounds, openBoundsOf, openMaxBit, openMinBit, recordedRange, type Stake, stakeBetween } from '../stake';
 
 /** Whether an owner meets a rule. `undetermined`: the recorded stakes allow both. */
 export type Answer = 'yes' | 'no' | 'undetermined';
@@ -35,16 +35,16 @@ export interface Verdict {
 export type Side = 'at' | 'above' | 'below';
 
 /** Whether a percentage, or a share just above or below the percentage, is enough for a rule. */
-export type Test = (percent: number, side: Side) => boolean;
+export type ThresholdTest = (percent: number, side: Side) => boolean;
 
 /** Returns the test of a rule for which a share of exactly `threshold` percent is enough. */
 export const atLeast =
-  (threshold: number): Test =>
+  (threshold: number): ThresholdTest =>
   (percent, side) =>
     side === 'below' ? percent > threshold : percent >= threshold;
 /** Returns the test of a rule that requires a share above `threshold` percent. */
 export const moreThan =
-  (threshold: number): Test =>
+  (threshold: number): ThresholdTest =>
   (percent, side) =>
     side === 'above' ? percent >= threshold : percent > threshold;
 
@@ -63,11 +63,11 @@ export function figureBetween(least: number, most: number, open = noOpenBounds):
 }
 
 /** `yes` if the minimum is enough, `no` if the maximum is not enough. */
-export function answerOf(figure: Stake, isEnough: Test): Answer {
+export function answerOf(figure: Stake, isEnough: ThresholdTest): Answer {
   const [least, most] = recordedRange(figure);
   const open = openBoundsOf(figure);
-  if (isEnough(least, open & openMin ? 'above' : 'at')) return 'yes';
-  return isEnough(most, open & openMax ? 'below' : 'at') ? 'undetermined' : 'no';
+  if (isEnough(least, open & openMinBit ? 'above' : 'at')) return 'yes';
+  return isEnough(most, open & openMaxBit ? 'below' : 'at') ? 'undetermined' : 'no';
 }
 
 /** Combines answers to a rule that requires only one of several conditions. */
