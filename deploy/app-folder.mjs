@@ -27,25 +27,16 @@ function gather(app) {
   // The lock file keeps the versions; npm only takes out of it what this app has no use for.
   npm(['install', '--package-lock-only', '--offline'], folder);
   npm(['ci', '--omit=dev', '--prefer-offline'], folder);
+  // The first command leaves packages in the lock file that only packages need which it took out.
+  npm(['prune', '--omit=dev', '--offline'], folder);
   rmSync(join(folder, '.npmrc'));
   writeBillOfMaterials(folder);
 }
 
-/**
- * Lists what the folder has of npm in CycloneDX. What Debian installed is in the list of packages of the base image. npm
- * calls packages extraneous that only an unused peer would need; they are in the folder, so they are in the list.
- */
+/** Lists what the folder has of npm in CycloneDX. What Debian installed is in the list of packages of the base image. */
 function writeBillOfMaterials(folder) {
   const program = 'node_modules/@cyclonedx/cyclonedx-npm/bin/cyclonedx-npm-cli.js';
-  const options = [
-    '--ignore-npm-errors',
-    '--omit',
-    'dev',
-    '--output-reproducible',
-    '--validate',
-    '--output-format',
-    'JSON',
-  ];
+  const options = ['--omit', 'dev', '--output-reproducible', '--validate', '--output-format', 'JSON'];
   run(process.execPath, [
     program,
     ...options,

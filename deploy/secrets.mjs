@@ -14,7 +14,7 @@ keep('erasure-ledger-keys.txt', () => `first:${randomBytes(32).toString('base64'
 keepPair('token', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
 keepPair('manifest', () => generateKeyPairSync('ed25519'));
 keep('compose.env', environment);
-process.stdout.write(`export COMPOSE_ENV_FILES=${join(folder, 'compose.env')}\ndocker compose up -d --build\n`);
+process.stdout.write(`export COMPOSE_ENV_FILES=${join(folder, 'compose.env')}\ndocker compose up -d --build --wait\n`);
 
 function environment() {
   const password = () => randomBytes(24).toString('hex');

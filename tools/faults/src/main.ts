@@ -11,6 +11,8 @@ import { eventLoopTable, isGoodRun } from './event-loop/event-loop-table';
 import { Program } from './program';
 import { isGood as isRecovered, replaced, tableOf } from './report';
 import { runFaults } from './run-faults';
+import { stagesIn } from './compose/stages';
+import { testCompose } from './compose/test-compose';
 import { soak } from './soak';
 import { soakTable } from './soak-table';
 import { Traffic } from './traffic';
@@ -89,6 +91,18 @@ async function eventLoop(args: readonly string[], over: AbortSignal): Promise<bo
   return !over.aborted && isGoodRun(run);
 }
 
+/**
+ * Runs the images and docker-compose.yml on an engine of its own. `--only` names stages, with commas between them.
+ * `--engine` names the folder of an engine that runs already and keeps its images, for work on this test.
+ */
+async function compose(args: readonly string[], over: AbortSignal): Promise<boolean> {
+  const options = { engine: { type: 'string' }, only: { type: 'string' } } as const;
+  const { engine: engineFolder, only } = parseArgs({ args: [...args], options }).values;
+  const { problems } = await testCompose({ workspaceRoot, engineFolder, chosen: stagesIn(only), over, print });
+  print(problems.length === 0 ? 'Nothing was wrong.' : `${problems.length} problems, see above.`);
+  return !over.aborted && problems.length === 0;
+}
+
 /** Prints a table. With `write` it also replaces the table between its marks in docs/reliability.md. */
 async function publishTable(name: string, table: string, write: boolean): Promise<void> {
   const text = `${table}\n\nOn ${cpus().length} processors, Node ${process.versions.node}.`;
@@ -106,10 +120,12 @@ const commands: Readonly<Record<string, (args: readonly string[], over: AbortSig
   faults,
   soak: soaked,
   'event-loop': eventLoop,
+  compose,
 };
 const usage = `Usage: faults [--only <text>] [--write]
   | soak [--minutes <n>] [--clients <n>] [--write]
-  | event-loop [--only <text>] [--seconds <n>] [--small] [--write]`;
+  | event-loop [--only <text>] [--seconds <n>] [--small] [--write]
+  | compose [--only <stage>,…] [--engine <folder>]`;
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   // The fault of a full disk needs a disk of its own.

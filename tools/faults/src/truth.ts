@@ -35,6 +35,12 @@ export class Truth {
     return [...this.moving.keys()];
   }
 
+  /** Whether another recording has the same companies, with the same answers. */
+  isSameAs(other: Truth): boolean {
+    const textsOf = (truth: Truth) => JSON.stringify([...truth.still, ...truth.moving].sort(([a], [b]) => a - b));
+    return textsOf(this) === textsOf(other);
+  }
+
   /**
    * Begins the load of the next version.
    *

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Container, Deployment } from './deployment';
+import type { Load } from './load';
+
+/** What a fault or an upgrade did under load. */
+export interface UnderLoad {
+  readonly name: string;
+  readonly sent: number;
+  readonly right: number;
+  readonly refused: number;
+  readonly failed: number;
+  readonly wrong: readonly string[];
+  /** Until searches, the list of packages and a download were right again. */
+  readonly recoveredSeconds: number;
+}
+
+const recoveryTimeoutMs = 120_000;
+
+/** Does something while clients send requests, and then waits until everything is right again. */
+export async function underLoad(
+  name: string,
+  load: Load,
+  seconds: number,
+  act: () => Promise<void>,
+): Promise<UnderLoad> {
+  const tally = load.count();
+  await delay(1_000);
+  await act();
+  const actedAt = performance.now();
+  let rightAt: number | undefined;
+  while (rightAt === undefined && performance.now() - actedAt < recoveryTimeoutMs) {
+    if (await load.isAllRight()) rightAt = performance.now();
+    else await delay(200);
+  }
+  if (rightAt === undefined) tally.wrong.push('Not everything is right again.');
+  await delay(seconds * 1000);
+  return {
+    name,
+    sent: tally.sent,
+    right: tally.right,
+    refused: [...tally.refused.values()].reduce((sum, count) => sum + count, 0),
+    failed: tally.failed,
+    wrong: tally.wrong,
+    recoveredSeconds: ((rightAt ?? performance.now()) - actedAt) / 1000,
+  };
+}
+
+/**
+ * Kills parts of the service one after the other. The engine starts each again.
+ *
+ * @param report - is called with the result of each.
+ */
+export async function crashAll(deployment: Deployment, load: Load, report: (result: UnderLoad) => void): Promise<void> {
+  const kills: readonly (readonly [string, string])[] = [
+    ['one API killed', 'api'],
+    ['Redis killed', 'redis'],
+    ['the S3 server killed', 's3'],
+  ];
+  for (const [name, service] of kills) report(await underLoad(name, load, 5, () => deployment.crash(service)));
+  report(await underLoad('one worker killed during a build', load, 2, () => crashWorker(deployment)));
+  for (const service of ['api', 'redis', 's3', 'worker'])
+    await deployment.until(`${service} runs again`, () => allRun(deployment, service));
+}
+
+/** The build has to end well: another worker takes over what the killed one did. */
+async function crashWorker(deployment: Deployment): Promise<void> {
+  const workers = await deployment.containersOf('worker');
+  const over = new AbortController();
+  const build = deployment.command('batch', ['build', '--kind', 'baseline']).finally(() => over.abort());
+  const killed = killBuilding(workers, over.signal);
+  await Promise.all([build, killed]);
+}
+
+/** Kills the first worker that has begun to build. */
+async function killBuilding(workers: readonly Container[], over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    // A worker has a folder for each package in progress. This machine sees it without a process in the container.
+    const building = workers.find(({ pid }) => readdirSync(`/proc/${pid}/root/app/spool`).length > 0);
+    if (building !== undefined) return void process.kill(building.pid, 'SIGKILL');
+    await delay(5);
+  }
+  throw new Error('No worker was seen while it built.');
+}
+
+async function allRun(deployment: Deployment, service: string): Promise<boolean> {
+  const containers = await deployment.containersOf(service);
+  const expected = ['api', 'worker'].includes(service) ? 2 : 1;
+  return (
+    containers.length === expected &&
+    containers.every(({ pid, health }) => pid > 0 && health !== 'unhealthy' && health !== 'starting')
+  );
+}
+
+/** Upgrades everything but the data to a version, with the commands of docs/operations.md. */
+export async function upgrade(deployment: Deployment, version: string): Promise<void> {
+  deployment.useVersion(version);
+  await deployment.documented('Upgrade');
+  const images = (await Promise.all(['api', 'worker'].map((service) => deployment.containersOf(service)))).flat();
+  if (images.length !== 4 || !images.every(({ image }) => image.endsWith(`:${version}`)))
+    throw new Error(`After the upgrade there are ${images.map(({ image }) => image).join(', ')}.`);
+}

@@ -1,0 +1,46 @@
+import type { Deployment } from './deployment';
+
+/** Services whose process is stopped here, one after the other, to see whether the engine notices. */
+const judged = ['redis', 's3', 'api', 'proxy', 'neo4j'];
+
+/**
+ * Checks that health checks tell the truth: each fails for a process that does not answer, and is right again when it
+ * does. Without the graph no API is ready, and all of them live.
+ *
+ * @returns one line for each finding.
+ */
+export async function checkHealth(deployment: Deployment): Promise<string[]> {
+  const findings: string[] = [];
+  for (const service of judged) {
+    const startedAt = performance.now();
+    const [container] = await deployment.containersOf(service);
+    if (container === undefined) throw new Error(`No container of ${service} runs.`);
+    const is = (health: string) => async () => (await deployment.inspect(container.id)).health === health;
+    // A paused container cannot run its check either. Its processes are stopped one by one, and the check is a new one.
+    const processes = await processesOf(deployment, container.id);
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    try {
+      await deployment.until(`${service} is unhealthy`, is('unhealthy'), 180_000);
+      if (service === 'neo4j') await graphIsAway(deployment);
+    } finally {
+      for (const pid of processes) process.kill(pid, 'SIGCONT');
+    }
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    await deployment.until(`${service} is healthy again`, is('healthy'));
+    findings.push(`${service} is unhealthy ${seconds} s after it stopped to answer, and healthy again when it answers`);
+  }
+  await deployment.until('an API is ready again', () => deployment.isReady());
+  return findings;
+}
+
+async function graphIsAway(deployment: Deployment): Promise<void> {
+  await deployment.until('the proxy says that no API is ready', async () => !(await deployment.isReady()));
+  const apis = await deployment.containersOf('api');
+  if (apis.length !== 2 || !apis.every(({ health }) => health === 'healthy'))
+    throw new Error('An API without its graph is not called alive.');
+}
+
+async function processesOf(deployment: Deployment, id: string): Promise<number[]> {
+  const [, ...lines] = (await deployment.docker(['top', id, '-o', 'pid'])).trim().split('\n');
+  return lines.map(Number);
+}

@@ -1,0 +1,85 @@
+import type { UnderLoad } from './crashes';
+import type { MemoryUse } from './memory';
+
+/** What follows the start, and can be chosen one by one. */
+export const stageNames = [
+  'rights',
+  'refusals',
+  'explorer',
+  'crashes',
+  'upgrade',
+  'memory',
+  'health',
+  'restore',
+  'readme',
+] as const;
+
+export type StageName = (typeof stageNames)[number];
+
+/**
+ * The stages that a list with commas names. Without a list all of them.
+ *
+ * @throws Error if one of them does not exist.
+ */
+export function stagesIn(list: string | undefined): readonly StageName[] {
+  if (list === undefined) return stageNames;
+  return list.split(',').map((name) => {
+    const found = stageNames.find((stage) => stage === name);
+    if (found === undefined) throw new Error(`There is no stage "${name}". There are: ${stageNames.join(', ')}.`);
+    return found;
+  });
+}
+
+/** What a run did and measured, as it goes. */
+export class Stages {
+  readonly problems: string[] = [];
+
+  constructor(
+    private readonly print: (line: string) => void,
+    private readonly chosen: readonly StageName[] = stageNames,
+  ) {}
+
+  /** Whether the run has a stage. */
+  has(name: StageName): boolean {
+    return this.chosen.includes(name);
+  }
+
+  /** Runs a stage if it was chosen. If it fails, that is a problem of the run, and the next stage runs all the same. */
+  async stage(name: StageName, run: () => Promise<void>): Promise<void> {
+    if (!this.has(name)) return;
+    try {
+      await run();
+    } catch (error) {
+      this.noteProblem(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** Does something and notes how long it took. */
+  async run<T>(name: string, stage: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const result = await stage();
+    this.note(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+    return result;
+  }
+
+  note(...lines: readonly string[]): void {
+    for (const line of lines) this.print(line);
+  }
+
+  private noteProblem(problem: string): void {
+    this.problems.push(problem);
+    this.print(`Wrong: ${problem}`);
+  }
+
+  noteUnderLoad({ name, sent, right, refused, failed, wrong, recoveredSeconds }: UnderLoad): void {
+    this.note(
+      `${name}: ${sent} requests, ${right} right, ${refused} refused (429, 503), ${failed} without an answer, ${wrong.length} wrong; all right again after ${recoveredSeconds.toFixed(1)} s`,
+    );
+    for (const problem of wrong) this.noteProblem(`${name}: ${problem}`);
+  }
+
+  noteMemory(uses: readonly MemoryUse[]): void {
+    for (const { service, limitMb, peakMb, nowMb } of uses)
+      this.note(`memory of ${service}: ${nowMb} MB now, ${peakMb} MB at most with files in memory, of ${limitMb} MB`);
+  }
+}
