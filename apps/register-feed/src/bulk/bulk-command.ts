@@ -11,7 +11,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ShownProgress, whileShown } from '../progress';
+import { type ShownProgress, withUncountedProgress } from '../progress';
 import { clientSettings } from '../settings';
 import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
@@ -23,7 +23,7 @@ import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
-import { shown } from './shown';
+import { withShownProgress } from './with-shown-progress';
 
 export interface BulkOptions extends Pick<
   PrepareSettings,
@@ -86,10 +86,10 @@ export async function bulkLoad(
   // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
   // again, the old import could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
-  const before = await whileShown(output, 'reading what the graph has', ({ write }) =>
+  const before = await withUncountedProgress(output, 'reading what the graph has', ({ write }) =>
     existingContentOf(server, options, write),
   );
-  const converted = await shown(
+  const converted = await withShownProgress(
     { output, total: bytesOf(options.files), what: 'rows', metrics: options.metrics },
     (progress) =>
       phases.measure(
@@ -156,10 +156,10 @@ async function complete(
   output: NodeJS.WriteStream,
 ): Promise<void> {
   await serveImported(server.home);
-  const address = await whileShown(output, 'starting the server', () =>
+  const address = await withUncountedProgress(output, 'starting the server', () =>
     phases.measure('starting the server', () => server.start()),
   );
-  await shown({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
+  await withShownProgress({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
     finishImported(clientSettings(address), { bound: readFiguresBound(env), signal }, contents, phases, progress),
   );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });

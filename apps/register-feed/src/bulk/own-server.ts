@@ -5,7 +5,7 @@ import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { readFiguresBound } from '../figures/bound';
-import { whileShown } from '../progress';
+import { withUncountedProgress } from '../progress';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { type BulkSummary, peakMemory, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
@@ -14,7 +14,7 @@ import { argumentsFile } from './import-folder';
 import { Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
-import { shown } from './shown';
+import { withShownProgress } from './with-shown-progress';
 
 export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bound' | 'phases'> {
   readonly env: NodeJS.ProcessEnv;
@@ -35,7 +35,7 @@ export async function prepareForOwnServer(
 ): Promise<BulkSummary> {
   const bound = readFiguresBound(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
-  const before = await whileShown(output, 'reading what the graph has', () =>
+  const before = await withUncountedProgress(output, 'reading what the graph has', () =>
     client
       .verifyConnectivity()
       .then(() => readExistingContent(client))

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** Does work whose progress is shown and published as a metric. */
-export async function shown<T>(
+export async function withShownProgress<T>(
   { output, total, what, metrics }: Shown,
   work: (progress: ShownProgress) => Promise<T>,
 ): Promise<T> {
