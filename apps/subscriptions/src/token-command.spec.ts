@@ -175,7 +175,7 @@ describe('the command line', () => {
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to add (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
         '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
-        '-h, --help display help for command ' +
+        '--version print the version -h, --help display help for command ' +
         'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
     [
@@ -185,7 +185,7 @@ describe('the command line', () => {
         'Options: --country <code> ISO 3166-1 alpha-2 code ' +
         '--area <areas...> areas to take away (choices: "BeneficialOwner", "Owner", "CompanyStructureOwner", "KeyPerson", "RelationsHistory", "HiddenPersonAccess") ' +
         '--by <name> who makes the change, for the audit log; the user of this machine when left out ' +
-        '-h, --help display help for command ' +
+        '--version print the version -h, --help display help for command ' +
         'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
     [
@@ -194,7 +194,7 @@ describe('the command line', () => {
         'print a signed access token for development; needs no graph ' +
         'Options: --organisation <id> client organisation; that of the demo subscriptions is known ' +
         '--expires-in <duration> such as 90s, 15m, 12h or 7d (default: 12h) ' +
-        '-h, --help display help for command ' +
+        '--version print the version -h, --help display help for command ' +
         'Exit codes: 0 done 1 the command failed, and nothing was changed 2 the call is wrong',
     ],
   ])('explains what %s takes', async (command, help) => {

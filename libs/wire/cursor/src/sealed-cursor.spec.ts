@@ -123,9 +123,9 @@ describe('a sealed cursor', () => {
     const [bytes, others] = [one, other].map((token) => Buffer.from(token, 'base64url')) as [Buffer, Buffer];
     const heads = bytes.findIndex((byte, index) => byte !== others[index]);
     for (let at = heads + 1; at < bytes.length; at += 1) {
-      expect(
-        openCursor(Buffer.concat([bytes.subarray(0, at), others.subarray(at)]).toString('base64url'), bound, keys),
-      ).toEqual(invalid);
+      const spliced = Buffer.concat([bytes.subarray(0, at), others.subarray(at)]);
+      // Random bytes can be the same at the end of both. Then the splice is the first one.
+      if (!spliced.equals(bytes)) expect(openCursor(spliced.toString('base64url'), bound, keys)).toEqual(invalid);
     }
   });
 

@@ -25,7 +25,7 @@ module.exports = (tree, options) => {
     `import { ${pascal}Module } from './${name}/${name}.module';\n`,
   );
   insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathModule,\n)/, `  ${pascal}Module,\n`);
-  insert(tree, `${api}/platform/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation'\))/, `    .addTag('${title}')\n`);
+  insert(tree, `${api}/platform/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation',)/, `    .addTag('${title}')\n`);
   insert(
     tree,
     `${api}/platform/openapi/openapi.http.spec.ts`,
