@@ -66,7 +66,7 @@ function givenIds(
 function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): RefusedLine[] {
   if (given.size === 0) return [];
   const sorted = serviceIds.slice().sort();
-  // A number without an entity has the ServiceId 0, which does not count.
+  // `serviceIds` has a 0 for each number that no entity has. Zeros are not repeated ServiceIds.
   const repeated = new Set(sorted.filter((id, index) => id > 0 && sorted[index - 1] === id));
   if (repeated.size === 0) return [];
   const refused: RefusedLine[] = [];

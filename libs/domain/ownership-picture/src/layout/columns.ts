@@ -27,7 +27,8 @@ const rowGap = 12;
 const endRoom = 8;
 
 /**
- * A column of parties. One line connects each party with the same company. The lines have a common vertical stretch.
+ * A column of parties that are all linked to one company. Each party has a line to the company, and all these lines
+ * share one vertical stretch.
  */
 export interface Column extends Size {
   readonly key: string;

@@ -119,7 +119,8 @@ class NameSearch {
     if (all) return all.filter(isMistyped);
     const kind = { form: 'mistyped', exactness: 'mistyped' } as const;
     if (this.wanted.words.length > 1) return this.first(kind, { from: 1, to: maxFoldedLength }, limit);
-    // Those without a mistake are found again. There are fewer of them than `limit`, or none with a mistake is asked for.
+    // The query also returns names without a mistake, and the filter removes them. They are fewer than `limit`: with
+    // `limit` of them or more, `find` does not look for names with a mistake.
     return (await this.shortest('mistyped', this.wideLengths(), limit)).filter(isMistyped);
   }
 

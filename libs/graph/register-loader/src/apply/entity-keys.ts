@@ -12,8 +12,9 @@ export interface EntityKey {
 }
 
 /**
- * Returns the keys that lead to the entities: one for each register identifier, and one for each source record except
- * the one in the property `sourceId`. `dropped` has the keys that no longer lead to an entity.
+ * Returns the keys by which the loader finds the entities. Each register identifier has a key, and so has each id of a
+ * source record. Only the id in the property `sourceId` needs none, because that property has an index of its own.
+ * `dropped` has the keys that no longer lead to an entity.
  */
 export function keysOf(
   { changes }: StoredGraph,

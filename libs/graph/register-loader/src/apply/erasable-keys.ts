@@ -57,8 +57,8 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
 }
 
 /**
- * Returns the key of the number of an erased business. It applies only to records that state this number for their
- * proxy.
+ * Returns the key under which the number of an erased business is kept away. The key applies only to records that name
+ * a business of this number as their proxy, in `proxyCompanyRegistrationNumber`.
  */
 export function erasableProxyKey(number: string): string {
   return `proxy:${number}`;

@@ -92,7 +92,8 @@ export async function writeChanges(
 /**
  * Writes entities and the keys that lead to them.
  *
- * @returns the companies with the mark of a protected sole trader that other companies were merged into.
+ * @returns the ServiceIds of the companies that remain after a merge and are marked as businesses of a protected sole
+ * trader.
  */
 async function writeEntitiesAndKeys(
   write: Writes,

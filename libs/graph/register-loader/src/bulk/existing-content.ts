@@ -65,12 +65,12 @@ export async function readExistingContent(graph: GraphClient): Promise<ExistingC
   return { ...emptyGraph, ...counts, organisations, priorities };
 }
 
-/** Returns the orders of the sources of fields. An import keeps them. */
+/** Returns the priority of the sources for each field, as the graph stores it. An import keeps it. */
 export function fieldPriorityBefore({ priorities }: ExistingContent): FieldPriority {
   return fieldPriorityOf(priorities.find(({ name }) => name === 'fields')?.fields ?? null);
 }
 
-/** Returns the order of the sources of holdings. An import keeps it. */
+/** Returns the priority of the sources for holdings, as the graph stores it. An import keeps it. */
 export function sourcePriorityBefore({ priorities }: ExistingContent): SourcePriority {
   return priorities.find(({ name }) => name === 'holdings')?.sources ?? defaultSourcePriority;
 }

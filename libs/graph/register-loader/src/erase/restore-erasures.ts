@@ -56,7 +56,8 @@ class InterruptedError extends Error {}
  * It first stores the keys that must not be loaded again. Then it checks every company, person and proxy in the graph,
  * and erases those that belong to an erasure.
  *
- * If a restore is killed, run it again with the same entries: it continues. Loads only wait for single transactions.
+ * If a restore is killed, run it again with the same entries: it continues. A load can run
+ * at the same time: it waits for one transaction of the restore, never for the whole restore.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;

@@ -7,7 +7,10 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
  */
 export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
 
-/** The stored figures of a company, and how many holdings of shares in the company there are now. */
+/**
+ * The stored figures of a company. `storedHoldings` is the number of holdings in the company when the figures were
+ * derived, and `holdings` is that number now.
+ */
 export interface StoredFigures {
   readonly company: number;
   readonly stamp: number | null;

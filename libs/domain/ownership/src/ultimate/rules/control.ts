@@ -46,9 +46,10 @@ export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): 
 
 /**
  * Computes who controls a company, which is node 0 of `upstream`. An owner controls a company if the owner and the
- * companies that the owner controls together have more than 50 % of it. The stakes of controlled companies count as a
- * whole. The result is the least fixpoint (Mumick, Pirahesh & Ramakrishnan, The Magic of Duplicates and Aggregates,
- * VLDB 1990). Shares that a company holds in itself count for no owner.
+ * companies that the owner controls together have more than 50 % of it. The stake of a controlled company counts in
+ * full: it is not multiplied with the owner's stake in that company. The result is the least fixpoint (Mumick, Pirahesh
+ * & Ramakrishnan, The Magic of Duplicates and Aggregates, VLDB 1990). Shares that a company holds in itself count for no
+ * owner.
  */
 export class Control {
   private readonly down: Arcs;
