@@ -37,7 +37,7 @@ export class CodeTablesController {
     const coding = chooseCoding(response, found.identity.content.length);
     const { content, tag } = found[coding ?? 'identity'];
     response.set({ ETag: tag, 'Cache-Control': revalidatedCacheControl });
-    // Express answers 304 if the client has this entity tag.
+    // If the request has this entity tag in `If-None-Match`, Express answers 304 without a body.
     if (coding && !response.req.fresh) response.set('Content-Encoding', coding);
     response.type('json').send(content);
   }

@@ -92,7 +92,7 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
     const length = lengthOf(companies);
     const coding = chooseCoding(response, length);
     const body = { pieces: this.pieces(session), length };
-    await writeJson(body, response, { begin, afterDrain: assertStillAuthorized, coding });
+    await writeJson(body, response, { begin, afterDrain: assertStillAuthorized, coding, caller: requester.name });
   }
 
   private *render({ data, chunks, reload }: MaskedPart<VisibleCompanyRelations>, texts: CompanyTexts): Steps<void> {

@@ -165,7 +165,7 @@ describe('a company that is streamed', () => {
     goOn();
     await expect(once(response, 'end')).rejects.toMatchObject({ code: 'ECONNRESET' });
     const text = gunzipSync(received, { finishFlush: 2 }).toString();
-    expect([text.includes('Owner 1900'), text.includes('Owner 2900')]).toEqual([true, false]);
+    expect([text.includes('Owner 1001'), text.includes('Owner 2900')]).toEqual([true, false]);
   });
 });
 

@@ -6,10 +6,13 @@ import type { Response } from 'express';
 export type ContentCoding = 'gzip' | 'br';
 
 /** A shorter body is sent as it is: it fits into one packet, or nearly so. In bytes. */
-const minCodedBytes = 1_400;
+export const minCodedBytes = 1_400;
 
 /** Maximum number of bodies that are encoded at a time. Each takes up to half a megabyte of memory. */
 const maxEncoders = 32;
+
+/** Maximum number of encoders of one caller, who could otherwise take all of them by not reading. */
+const maxEncodersOfCaller = 8;
 
 /** The fastest levels: 2 to 4 ms of processor time for a megabyte. Better ones take several times as long. */
 const open = {
@@ -38,22 +41,37 @@ export function chooseCoding(response: Response, length: number | undefined): Co
 /** Encodes one body, batch by batch, on the thread pool. Close it in the end. */
 export class BodyEncoder {
   private static encoders = 0;
+  private static readonly encodersOf = new Map<string, number>();
   private encoded: Buffer[] = [];
   private readonly stream: Gzip | BrotliCompress;
   private isClosed = false;
 
-  private constructor(readonly coding: ContentCoding) {
+  private constructor(
+    readonly coding: ContentCoding,
+    private readonly caller: string,
+  ) {
     this.stream = open[coding]();
     this.stream.on('data', (bytes: Buffer) => this.encoded.push(bytes));
     // `encode` and `finish` reject with the error. Without a listener it would also end the process.
     this.stream.on('error', () => undefined);
-    BodyEncoder.encoders += 1;
+    BodyEncoder.count(caller, 1);
   }
 
-  /** @returns undefined if no coding is wanted, or if so many bodies are being encoded that this one is sent as it is. */
-  static open(coding: ContentCoding | undefined): BodyEncoder | undefined {
-    if (!coding || BodyEncoder.encoders >= maxEncoders) return undefined;
-    return new BodyEncoder(coding);
+  /**
+   * @param caller who asked for the body. Bodies without a caller share one limit.
+   * @returns undefined if no coding is wanted, or if so many bodies are being encoded that this one is sent as it is.
+   */
+  static open(coding: ContentCoding | undefined, caller = ''): BodyEncoder | undefined {
+    const ofCaller = BodyEncoder.encodersOf.get(caller) ?? 0;
+    if (!coding || BodyEncoder.encoders >= maxEncoders || ofCaller >= maxEncodersOfCaller) return undefined;
+    return new BodyEncoder(coding, caller);
+  }
+
+  private static count(caller: string, change: 1 | -1): void {
+    BodyEncoder.encoders += change;
+    const ofCaller = (BodyEncoder.encodersOf.get(caller) ?? 0) + change;
+    if (ofCaller > 0) BodyEncoder.encodersOf.set(caller, ofCaller);
+    else BodyEncoder.encodersOf.delete(caller);
   }
 
   /** Returns what is to be sent now, from which the client can decode everything until here. */
@@ -76,7 +94,7 @@ export class BodyEncoder {
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    BodyEncoder.encoders -= 1;
+    BodyEncoder.count(this.caller, -1);
     this.stream.destroy();
   }
 
@@ -102,9 +120,9 @@ export interface CodedBody {
 export async function encodeWhole(
   pieces: readonly Buffer[],
   coding: ContentCoding | undefined,
-  signal: AbortSignal,
+  { signal, requester }: { readonly signal: AbortSignal; readonly requester?: string },
 ): Promise<CodedBody> {
-  const encoder = BodyEncoder.open(coding);
+  const encoder = BodyEncoder.open(coding, requester);
   if (!encoder) return { pieces, coding: undefined };
   try {
     const encoded: Buffer[] = [];

@@ -42,7 +42,7 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     // of the body. Answers to POST are searches, whose text follows what the caller wrote.
     if (isTagged(response)) {
       const chosen = chooseCoding(response, bytesOf(plain));
-      ({ pieces, coding } = await encodeWhole(plain, chosen, signal));
+      ({ pieces, coding } = await encodeWhole(plain, chosen, computing));
       if (answerNotModified(response, await runInSlices(tagInSteps(pieces), computing))) return;
     }
     const begin = () => void (coding && response.set('Content-Encoding', coding));

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { BodyEncoder, type ContentCoding } from './content-coding';
+import { BodyEncoder, type ContentCoding, minCodedBytes } from './content-coding';
 import { drained } from './drained';
 
 /** Small pieces are collected until they have this many bytes, and then sent together. */
@@ -21,6 +21,8 @@ export interface WriteOptions {
   readonly mediaType?: string;
   /** The content coding in which the body is sent. The body must not be encoded yet. */
   readonly coding?: ContentCoding | undefined;
+  /** Who asked. One caller can have only some of the encoders. */
+  readonly caller?: string | undefined;
 }
 
 /**
@@ -33,29 +35,38 @@ export interface WriteOptions {
 export async function writeJson(
   { pieces, length }: JsonBody,
   response: Response,
-  { begin, afterDrain, mediaType = 'application/json', coding }: WriteOptions = {},
+  { begin, afterDrain, mediaType = 'application/json', coding, caller }: WriteOptions = {},
 ): Promise<void> {
-  const encoder = BodyEncoder.open(coding);
+  const encoder = BodyEncoder.open(coding, caller);
   const head = { length: encoder ? undefined : length, mediaType, coding: encoder?.coding };
   try {
     let waiting: Buffer[] = [];
     let size = 0;
     for await (const piece of pieces) {
-      if (response.destroyed) return;
-      waiting.push(piece);
-      size += piece.length;
-      if (size < chunkBytes) continue;
-      const batch = Buffer.concat(waiting, size);
-      [waiting, size] = [[], 0];
-      beginOnce(response, head, begin);
-      if (response.write(encoder ? await encoder.encode(batch) : batch)) continue;
-      await drained(response);
-      await afterDrain?.();
+      // Each batch has the same length, wherever a piece ends: the end of a piece depends on how the graph was read, and
+      // so on links that the caller may not see. The copies let go of a long piece.
+      for (let from = 0; from < piece.length;) {
+        if (response.destroyed) return;
+        const part = Buffer.from(piece.subarray(from, from + chunkBytes - size));
+        from += part.length;
+        size += part.length;
+        waiting.push(part);
+        if (size < chunkBytes) break;
+        const batch = Buffer.concat(waiting, size);
+        [waiting, size] = [[], 0];
+        const bytes = encoder ? await encoder.encode(batch) : batch;
+        beginOnce(response, head, begin);
+        if (response.write(bytes)) continue;
+        await drained(response);
+        await afterDrain?.();
+      }
     }
     if (response.destroyed) return;
-    beginOnce(response, head, begin);
     const last = Buffer.concat(waiting, size);
-    response.end(encoder ? await encoder.finish(last) : last);
+    const used = response.headersSent || size >= minCodedBytes ? encoder : undefined;
+    const bytes = used ? await used.finish(last) : last;
+    beginOnce(response, { length: bytes.length, mediaType, coding: used?.coding }, begin);
+    response.end(bytes);
   } finally {
     encoder?.close();
   }
