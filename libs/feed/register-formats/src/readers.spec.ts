@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { detectFormat, readerFor } from './readers';
+import { beginFile, detectFormat, readerFor } from './readers';
 
 const words = [
   'statement',
@@ -163,10 +163,28 @@ describe('the readers', () => {
     ['{"organisasjonsnummer":"1","respons_klasse":"SlettetEnhet"}', 'no-companies'],
     ['{"organisasjonsnummer":"1","rollegrupper":[]}', 'no-roles'],
     ['{"oppdateringsid":1,"endringstype":"Ny","organisasjonsnummer":"1"}', 'no-updates'],
+    ['CompanyName, CompanyNumber,RegAddress.CareOf', 'uk-companies'],
+    ['{"company_number":"1","data":{"kind":"individual-person-with-significant-control"}}', 'uk-psc'],
+    ['{"data":{"kind":"totals#persons-of-significant-control-snapshot"}}', 'uk-psc'],
+    ['{"resource_uri":"/company/1/persons-with-significant-control/individual/a","event":{}}', 'uk-psc'],
+    ['{"resource_uri":"/company/1/persons-with-significant-control-statements/a","event":{}}', 'uk-psc'],
+    ['{"resource_uri":"/company/1/exemptions","event":{}}', 'uk-psc'],
+    ['{"resource_uri":"/company/1/filing-history/a","event":{}}', undefined],
     ['{"name":"x"}', undefined],
     ['[]', undefined],
     ['no json', undefined],
   ])('detect from the first line %s that the format is %s', (line, format) => {
     expect(detectFormat(line)).toBe(format);
   });
+
+  it.each(['statement;id;asOf', '"statement";"id"'])(
+    'say of a header with semicolons that it needs commas: %s',
+    (line) => {
+      expect(beginFile(line, 'auto')).toEqual({
+        first: {
+          problem: 'the cells of the header are separated by semicolons: a CSV file of the register format has commas',
+        },
+      });
+    },
+  );
 });

@@ -92,7 +92,7 @@ export interface BegunFile {
 export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
   return known === undefined
-    ? { first: { problem: unknownFormat } }
+    ? { first: { problem: hasSemicolons(firstLine) ? cellsBySemicolons : unknownFormat } }
     : { ...begunAs(known, firstLine, rules), format: known };
 }
 
@@ -104,6 +104,14 @@ function begunAs(format: RegisterFormat, firstLine: string, rules: FileRules | u
 
 /** The problem of a file whose first line has no known format. */
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
+
+/** The problem of a CSV file that a spreadsheet wrote with semicolons. */
+const cellsBySemicolons =
+  'the cells of the header are separated by semicolons: a CSV file of the register format has commas';
+
+function hasSemicolons(firstLine: string): boolean {
+  return /^\ufeff?("statement"|statement);/.test(firstLine);
+}
 
 /** Whether the first line of a file in this format is a header. */
 export function isTable(format: RegisterFormat): format is TableFormat {

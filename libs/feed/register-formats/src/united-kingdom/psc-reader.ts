@@ -32,7 +32,8 @@ const totalsKind = 'totals#persons-of-significant-control-snapshot';
 export function isPscLine(value: JsonObject): boolean {
   const { company_number: number, data, resource_uri: uri, event } = value;
   const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
-  if (typeof uri === 'string' && typeof event === 'object') return uri.includes('/persons-with-significant-control');
+  if (typeof uri === 'string' && typeof event === 'object')
+    return uri.includes('/persons-with-significant-control') || isAboutCompany.test(uri);
   return typeof kind === 'string' && (typeof number === 'string' || kind === totalsKind);
 }
 
