@@ -8,10 +8,10 @@ from generated.api.batch_files import list_batch_files, read_batch_manifest
 from generated.api.relations import find_key_persons, search_relations
 from generated.api.subscription import tell_subscription
 from generated.models import (
+    BatchManifest,
     GetBatchListResponse,
     GetCompaniesRelationsByCountryCodeOrDcidsResponse,
     KeyPersonsResponse,
-    ReadBatchManifestResponse200,
     RelationsSearchRequest,
     SearchParameters,
     SubscriptionResponse,
@@ -33,7 +33,7 @@ listed = list_batch_files.sync(client=client)
 assert isinstance(listed, GetBatchListResponse)
 newest = listed.batches[0]
 manifest = read_batch_manifest.sync(newest.batch_file_id, client=client)
-assert isinstance(manifest, ReadBatchManifestResponse200)
+assert isinstance(manifest, BatchManifest)
 foreign = RelationsSearchRequest(search_parameters=SearchParameters(country_code=["XX"]))
 refused = search_relations.sync(client=client, body=foreign)
 assert isinstance(refused, ValidationProblem)

@@ -74,15 +74,21 @@ export class Engine {
 
   /** Removes all containers and networks, ends the engine, and removes its folder. */
   async stop(): Promise<void> {
-    if (await this.answers()) {
-      const docker = (args: readonly string[]) => call('docker', args, { env: this.env });
-      const containers = (await docker(['ps', '--all', '--quiet'])).split('\n').filter(Boolean);
-      if (containers.length > 0) await docker(['rm', '--force', '--volumes', ...containers]);
-      await docker(['network', 'prune', '--force']);
+    try {
+      if (await this.answers()) await this.removeContainers();
+    } finally {
+      if (this.daemon) {
+        await end(this.daemon);
+        rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+      }
     }
-    if (this.daemon === undefined) return;
-    await end(this.daemon);
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+  }
+
+  private async removeContainers(): Promise<void> {
+    const docker = (args: readonly string[]) => call('docker', args, { env: this.env });
+    const containers = (await docker(['ps', '--all', '--quiet'])).split('\n').filter(Boolean);
+    if (containers.length > 0) await docker(['rm', '--force', '--volumes', ...containers]);
+    await docker(['network', 'prune', '--force']);
   }
 
   private answers(): Promise<boolean> {

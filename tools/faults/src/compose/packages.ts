@@ -8,7 +8,7 @@ import type { Deployment } from './deployment';
 export async function buildPackages(deployment: Deployment): Promise<void> {
   const countries = [...stillCountries, movingCountry].flatMap((country) => ['--country', country]);
   const whose = ['--organisation', organisation, '--subscription', subscription];
-  await deployment.command('batch', ['packages', 'add', 'compose', ...whose, ...countries, '--no-deltas']);
+  await deployment.command('batch', ['orders', 'add', 'compose', ...whose, ...countries, '--no-deltas']);
   await deployment.command('batch', ['build']);
 }
 

@@ -40,7 +40,7 @@ export class Stages {
   ) {}
 
   /** Whether the run has a stage. */
-  has(name: StageName): boolean {
+  private has(name: StageName): boolean {
     return this.chosen.includes(name);
   }
 

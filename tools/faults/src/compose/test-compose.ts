@@ -66,11 +66,12 @@ async function runStages(
   const deployment = new Deployment({ workspaceRoot, sources, engine, folder, ports, call: options });
   const end = () => deployment.end();
   await checkService(deployment, stages).finally(end);
-  if (!stages.has('readme')) return;
-  const seconds = await readmeWay(deployment, await findFreePort()).finally(end);
-  stages.note(
-    `README: npm start over Docker printed its request after ${seconds.toFixed(0)} s, and its answer is the one shown`,
-  );
+  await stages.stage('readme', async () => {
+    const seconds = await readmeWay(deployment, await findFreePort()).finally(end);
+    stages.note(
+      `README: npm start over Docker printed its request after ${seconds.toFixed(0)} s, and its answer is the one shown`,
+    );
+  });
 }
 
 async function checkPrograms(): Promise<void> {
