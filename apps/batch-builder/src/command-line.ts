@@ -75,7 +75,7 @@ function program(call: Call): Command {
     call,
     work,
   );
-  // The name of before, which scripts may use.
+  // An older name, which scripts may use.
   addOrders(root.command('packages', { hidden: true }).description('the old name of "orders"'), call, work);
   return root;
 }

@@ -44,9 +44,7 @@ describeWithChromium('the explorer', () => {
         await explorer.option(new RegExp(groupOf100.name)).click();
         times.push(await drawn);
       }
-      // Whatever else the machine does only adds to these times, so the middle one counts.
-      const middle = times.toSorted((one, other) => one - other)[2] ?? Number.NaN;
-      judge(`First picture of ${groupOf100.parties} parties after the click`, times, middle, firstPictureMs);
+      judge(`First picture of ${groupOf100.parties} parties after the click`, times, firstPictureMs);
     });
 
     it('opens layers while keys are pressed, and prints the input delay and the longest task', async () => {
@@ -57,8 +55,8 @@ describeWithChromium('the explorer', () => {
         delays.push(inputDelay);
         tasks.push(longestTask);
       }
-      judge(`Input delay, expanding at ${groupOf100.parties} parties`, delays, Math.min(...delays), inputDelayMs);
-      judge(`Longest task, expanding at ${groupOf100.parties} parties`, tasks, Math.min(...tasks), longestTaskMs);
+      judge(`Input delay, expanding at ${groupOf100.parties} parties`, delays, inputDelayMs);
+      judge(`Longest task, expanding at ${groupOf100.parties} parties`, tasks, longestTaskMs);
     });
 
     it('shows a company of 50,000 owners 50 at a time', async () => {
@@ -76,7 +74,7 @@ describeWithChromium('the explorer', () => {
       await explorer.watched.page.getByText('51–100 of 50,000').waitFor();
       expect(await explorer.picture.locator('[data-node][data-kind="person"]').count()).toBe(50);
       const { longestTask } = await endTiming(explorer.watched);
-      judge(`Longest task of a company of ${companyOfMany.owners} owners`, [longestTask], longestTask, longestTaskMs);
+      judge(`Longest task of a company of ${companyOfMany.owners} owners`, [longestTask], longestTaskMs);
       expect(await explorer.watched.valueOf('document.querySelectorAll("*").length')).toBeLessThan(maxElements);
     });
   });
@@ -141,11 +139,15 @@ async function screenshot({ watched }: ExplorerPage, name: string): Promise<void
   await watched.page.screenshot({ path: join(screenshots, `${name}.png`) });
 }
 
-/** Prints the times and whether the one that counts is below the target. It fails the test only where times are judged. */
-function judge(what: string, times: readonly number[], counting: number, targetMs: number): void {
-  const verdict = counting < targetMs ? 'met' : 'missed';
+/**
+ * Prints the times and whether the middle one is below the target: whatever else the machine does only adds to a time. The
+ * test fails only where times are judged.
+ */
+function judge(what: string, times: readonly number[], targetMs: number): void {
+  const middle = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+  const verdict = middle < targetMs ? 'met' : 'missed';
   process.stdout.write(
     `${what}: ${times.map((time) => Math.round(time)).join(', ')} ms; below ${targetMs} ms: ${verdict}.\n`,
   );
-  if (areTimesJudged) expect(counting).toBeLessThan(targetMs);
+  if (areTimesJudged) expect(middle).toBeLessThan(targetMs);
 }

@@ -94,7 +94,8 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
-    // Ends the protections that the batches postponed. If the load was interrupted, the next load ends them.
+    // Ends the protections whose end the batches postponed. If the load was interrupted, they stay until the next load
+    // ends them.
     if (!this.result.interrupted) {
       this.progress.beginUncounted('ending protections');
       await endProtections(this.graph, loadedAt);

@@ -39,7 +39,7 @@ export async function deriveAll(
   await graph.verifyConnectivity();
   await migrate(graph);
   // A figure is valid only until the day on which one of its holdings begins or ends. This day may have come since the
-  // last load, so `settleDays` must run before figures are derived.
+  // last load, so `applyPassedDays` must run before figures are derived.
   await applyPassedDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));

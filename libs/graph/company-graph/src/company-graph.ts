@@ -145,7 +145,7 @@ export class CompanyGraph {
     return readStructure(this.graph, lookup, grants, computingOf(requester));
   }
 
-  /** See `readChanges`. */
+  /** See `readChangesInPeriod`. */
   loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChangesInPeriod> {
     return readChangesInPeriod(this.graph, lookup, grants, computingOf(requester));
   }

@@ -15,7 +15,7 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
       .exitOverride()
       .configureOutput({ writeOut: (text) => void (out += text) });
     root
-      .command('packages')
+      .command('orders')
       .command('add <id>')
       .requiredOption('--organisation <id>')
       .action(() => void (out += 'ran'));
@@ -24,13 +24,13 @@ async function run(...args: string[]): Promise<{ code: number; out: string }> {
   return { code: await runCommand(programOf, args, () => 1, {}), out };
 }
 
-test.each([[[]], [['packages']], [['packages', 'add']], [['packages', 'add', 'id', '--organisation', 'o']]])(
+test.each([[[]], [['orders']], [['orders', 'add']], [['orders', 'add', 'id', '--organisation', 'o']]])(
   'after "%s" the version of the workspace is printed, and nothing else is done',
   async (command) => {
     expect(await run(...command, '--version')).toEqual({ code: 0, out: `${version}\n` });
   },
 );
 
-test.each([[[]], [['packages']], [['packages', 'add']]])('the help of "%s" shows --version', async (command) => {
+test.each([[[]], [['orders']], [['orders', 'add']]])('the help of "%s" shows --version', async (command) => {
   expect((await run(...command, '--help')).out).toMatch(/^ {2}--version +print the version$/m);
 });

@@ -31,12 +31,12 @@ export function stagesOf({ hasEnded, ...stated }: UnstagedRelation, today: numbe
 /** The `fromDay` of a relation that never counts. */
 const never = noLastDay;
 
-/** Returns a relation that is valid on no day, so that no reader uses it. `countingAgain` undoes this. */
+/** Returns a relation that is valid on no day, so that no reader uses it. `withValidDaysAgain` undoes this. */
 export function withNoValidDay(stage: StoredRelation): StoredRelation {
   return { ...stage, fromDay: never, untilDay: stage.untilDay ?? noLastDay };
 }
 
-/** Returns a relation as it was before `neverCounting`. The days that have passed since then are left out. */
+/** Returns a relation as it was before `withNoValidDay`. The days that have passed since then are left out. */
 export function withValidDaysAgain(stage: StoredRelation, today: number): StoredRelation[] {
   const { inDate } = stage.record;
   if (stage.fromDay !== never || inDate === undefined) return [stage];
