@@ -73,7 +73,9 @@ describe('a new endpoint', () => {
         `  RoleTypesModule,`,
       ],
       'apps/api/src/platform/openapi/openapi.http.spec.ts': [`      ['get', '/v2/role-types', 'roleTypes'],`],
-      'apps/api/src/platform/openapi/openapi.ts': [`    .addTag('Role types')`],
+      'apps/api/src/platform/openapi/openapi.ts': [
+        `    .addTag('Role types', 'Say here what GET /v2/role-types is about.')`,
+      ],
       'libs/wire/relations-contract/src/index.ts': [
         `export { RoleTypesResponse } from './response/role-types-response';`,
       ],

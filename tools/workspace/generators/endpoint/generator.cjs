@@ -25,7 +25,12 @@ module.exports = (tree, options) => {
     `import { ${pascal}Module } from './${name}/${name}.module';\n`,
   );
   insert(tree, `${api}/app.module.ts`, /(?= {2}UnknownPathModule,\n)/, `  ${pascal}Module,\n`);
-  insert(tree, `${api}/platform/openapi/openapi.ts`, /(?= {4}\.addTag\('Operation',)/, `    .addTag('${title}')\n`);
+  insert(
+    tree,
+    `${api}/platform/openapi/openapi.ts`,
+    /(?= {4}\.addTag\('Operation',)/,
+    `    .addTag('${title}', 'Say here what GET /v2/${name} is about.')\n`,
+  );
   insert(
     tree,
     `${api}/platform/openapi/openapi.http.spec.ts`,
