@@ -173,7 +173,7 @@ export class RegisterLoad {
 
   private reportTotals(): void {
     const problem = this.totals.problem();
-    if (problem !== undefined) this.report.notice('files', problem);
+    if (problem !== undefined) this.report.notice('files', problem, true);
   }
 
   private observeBatch(

@@ -35,6 +35,14 @@ describe('a report', () => {
     expect(written.at(-1)).toBe('3 more notices: --verbose shows all');
   });
 
+  it('writes a notice that is always shown, however many there are before it', () => {
+    const { report, written } = reportOf(false);
+    for (let line = 1; line <= 1003; line += 1) report.notice(`f:${line}`, `notice ${line}`);
+    report.notice('files', 'parts are missing', true);
+    report.summarise();
+    expect(written.slice(1000)).toEqual(['files: notice: parts are missing', '3 more notices: --verbose shows all']);
+  });
+
   it('writes the first problems of a kind, and counts the others, whatever ids they name', () => {
     const { report, written } = reportOf(false);
     for (let line = 1; line <= 30; line += 1)

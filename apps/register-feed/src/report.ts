@@ -47,14 +47,15 @@ export class Report {
     if (this.verbose || count <= shownOfKind) this.write(`${place}: ${reason}`);
   }
 
-  notice(place: string, notice: string): void {
+  /** @param isAlwaysShown whether it is written even after the maximum number of distinct notices. */
+  notice(place: string, notice: string, isAlwaysShown = false): void {
     this.notices += 1;
     if (this.verbose) return this.write(`${place}: notice: ${notice}`);
     const known = this.repeated.get(notice);
     if (known) {
       known.count += 1;
       if (known.places.length < placesShown) known.places.push(place);
-    } else if (this.repeated.size < maxDistinct) {
+    } else if (isAlwaysShown || this.repeated.size < maxDistinct) {
       this.repeated.set(notice, { count: 1, places: [place] });
     }
   }

@@ -22,7 +22,8 @@ export class NoticeCounts {
   /** Returns all notices. Call it when everything has been read. */
   finished(): ReadonlyMap<string, number> {
     const problem = this.totals.problem();
-    if (problem !== undefined) this.count(problem, 1);
+    // Not limited like the others: it says that a part of the files is missing.
+    if (problem !== undefined) this.counts.set(problem, 1);
     return this.counts;
   }
 

@@ -19,7 +19,8 @@ const end = '</LEIRecords></LEIData>';
 function sourceOf(content: string | Buffer, name = 'file.xml') {
   const path = join(folder, name);
   writeFileSync(path, content);
-  return { path, source: new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() }) };
+  const rules = { now: new Date(), asOf: '2024-06-01T00:00:00Z' };
+  return { path, source: new SourceFile(plainInput(path), 'auto', ({ type }) => type, rules) };
 }
 
 async function read(source: SourceFile<string>, kind: string): Promise<string[]> {
@@ -73,8 +74,9 @@ describe('an XML file', () => {
 });
 
 describe('a JSON document of GLEIF', () => {
+  const text = ($: string) => ({ $ });
+
   it('is read like XML', async () => {
-    const text = ($: string) => ({ $ });
     const records = [1, 2].map((n) => ({
       LEI: text(lei(n)),
       Entity: { LegalJurisdiction: text('GB') },
@@ -86,5 +88,38 @@ describe('a JSON document of GLEIF', () => {
     expect(await read(source, 'company')).toEqual(all);
     const { source: list } = sourceOf(JSON.stringify(records), 'list.json');
     expect(await read(list, 'company')).toEqual(all);
+  });
+
+  it.each<[string, (n: number) => object, (n: number) => string]>([
+    [
+      'relations',
+      (n: number) => ({
+        RelationshipRecord: {
+          Relationship: {
+            StartNode: { NodeID: text(lei(n)), NodeIDType: text('LEI') },
+            EndNode: { NodeID: text(lei(9)), NodeIDType: text('LEI') },
+            RelationshipType: text('IS_DIRECTLY_CONSOLIDATED_BY'),
+            RelationshipStatus: text('ACTIVE'),
+          },
+          Registration: { LastUpdateDate: text('2024-05-01T00:00:00Z') },
+        },
+      }),
+      (n: number) => `XI-LEI-RR-D-${lei(n)}-${lei(9)}`,
+    ],
+    [
+      'exceptions',
+      (n: number) => ({
+        LEI: text(lei(n)),
+        ExceptionCategory: text('DIRECT_ACCOUNTING_CONSOLIDATION_PARENT'),
+        ExceptionReason: text('NO_LEI'),
+      }),
+      (n: number) => `XI-LEI-RE-D-${lei(n)}`,
+    ],
+  ])('of %s is read like XML, and each record has its number', async (name, member, id) => {
+    const { source } = sourceOf(JSON.stringify({ [name]: [1, 2].map((n) => member(n)) }), `${name}.json`);
+    const all = [1, 2].map((n) => ` element ${n} ${id(n)}`);
+    expect(await read(source, 'record')).toEqual(all);
+    expect(await read(source, 'company')).toEqual([]);
+    expect(await read(source, 'record')).toEqual(all);
   });
 });

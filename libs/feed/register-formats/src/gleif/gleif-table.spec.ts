@@ -119,6 +119,33 @@ describe('a CSV file of GLEIF', () => {
     });
   });
 
+  it.each([
+    ['a LEI', 'company', `XI-LEI-${child}`, { LEI: child, 'Entity.LegalName': 'Example AS' }],
+    [
+      'a relationship',
+      'record',
+      `XI-LEI-RR-D-${child}-${parent}`,
+      {
+        'Relationship.StartNode.NodeID': child,
+        'Relationship.StartNode.NodeIDType': 'LEI',
+        'Relationship.EndNode.NodeID': parent,
+        'Relationship.EndNode.NodeIDType': 'LEI',
+        'Relationship.RelationshipType': 'IS_DIRECTLY_CONSOLIDATED_BY',
+        'Relationship.RelationshipStatus': 'ACTIVE',
+      },
+    ],
+  ])('removes %s that GLEIF deleted, on the day of the deletion', (_, of, id, columns) => {
+    const registered = { 'Registration.LastUpdateDate': '2024-01-31T08:00:00Z' };
+    expect(read({ ...columns, ...registered, DeletedAt: '2024-02-01T01:39:19Z' })).toEqual({
+      statements: [{ type: 'removal', of, id, asOf: '2024-02-01T01:39:19Z' }],
+      notices: [],
+    });
+    expect(read({ ...columns, ...registered, DeletedAt: '' })).toEqual({
+      statements: [expect.objectContaining({ type: of, id, asOf: '2024-01-31T08:00:00Z' })],
+      notices: expect.any(Array),
+    });
+  });
+
   it('of exceptions has their reasons in the order of their numbers, whatever the order of the columns', () => {
     const answer = read(
       {

@@ -1,5 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
+import { changed, paths } from '../testing/changed-records';
 import { norwegianCompanyReader } from './company-reader';
 import { norwegianRolesReader } from './roles-reader';
 import { norwegianUpdatesReader } from './updates-reader';
@@ -28,19 +29,6 @@ const cases = {
     record: { organisasjonsnummer: '999000011', endringstype: 'Fjernet', dato: '2026-01-01T00:00:00Z' },
   },
 } as const;
-
-/** Every path to a member of a value. */
-function paths(value: unknown, path: readonly string[] = []): string[][] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => [[...path, name], ...paths(member, [...path, name])]);
-}
-
-/** A copy with another member at a path. */
-function changed(value: object, [name = '', ...rest]: readonly string[], member: unknown): object {
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...value }) as Record<string, unknown>;
-  copy[name] = rest.length === 0 ? member : changed(copy[name] as object, rest, member);
-  return copy;
-}
 
 describe('the Norwegian readers', () => {
   it.each(['companies', 'roles', 'updates'] as const)(

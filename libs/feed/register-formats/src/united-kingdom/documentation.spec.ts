@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatedRecord } from '@company-relations/ownership';
 import { recordsOfControl } from './control-records';
-import { type Band, naturesOfControl } from './natures-of-control';
+import { type Band, type NatureKind, type NatureOfControl, naturesOfControl } from './natures-of-control';
 import { statementReasons } from './unspecified-owners';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/registers/united-kingdom.md'), 'utf8');
 const rows = new Map(
   [...page.matchAll(/^\| `([a-z0-9-]+)` \| ([^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
-    ([, code = '', , percent = '', , ofPerson = '', ofEntity = '']) => [
+    ([, code = '', controlBy = '', percent = '', heldBy = '', ofPerson = '', ofEntity = '']) => [
       code,
-      { percent: percent.trim(), ofPerson, ofEntity },
+      { controlBy, percent: percent.trim(), heldBy, ofPerson, ofEntity },
     ],
   ),
 );
@@ -22,19 +22,45 @@ const kinds: Readonly<Record<StatedRecord['kind'], string>> = {
   role: 'role',
 };
 
+const controlWords: Readonly<Record<NatureKind, (code: string) => string>> = {
+  shares: () => 'shares',
+  votes: () => 'votes',
+  surplusAssets: () => 'surplus assets',
+  appointment: (code) => `appoint and remove ${/remove-(director|member|person)/.exec(code)?.[1]}s`,
+  influence: () => 'significant influence or control by other means',
+  nominee: (code) =>
+    `land in ${landOf(code)}, as nominee for ${code.includes('-another-entity-') ? 'another entity' : 'a person'}`,
+};
+
+/** The holders of interests that a trust or firm has, by the end of the code. */
+const holders: readonly (readonly [end: RegExp, holder: string])[] = [
+  [/-as-control-over-trust-registered-overseas-entity$/, 'a trust that it controls'],
+  [/-as-control-over-firm-registered-overseas-entity$/, 'a firm that it controls'],
+  [/-as-trust-registered-overseas-entity$/, 'a trust, as trustee'],
+  [/-as-firm-registered-overseas-entity$/, 'a firm, as member'],
+  [/-as-trust(-limited-liability-partnership)?$/, 'a trust that it controls'],
+  [/-as-firm(-limited-liability-partnership)?$/, 'a firm that it controls or belongs to'],
+];
+
 describe('docs/registers/united-kingdom.md', () => {
   it('lists every nature of control', () => {
     expect([...rows.keys()].sort()).toEqual([...naturesOfControl.keys()].sort());
   });
 
-  it.each([...naturesOfControl.keys()])('says which records %s makes', (code) => {
-    const made = (isIndividual: boolean) => recordsOfControl({ codes: [code], isIndividual, ended: false, period: {} });
-    expect(rows.get(code)).toEqual({
-      percent: percentOf(naturesOfControl.get(code)?.band),
-      ofPerson: kindsOf(made(true)),
-      ofEntity: kindsOf(made(false)),
-    });
-  });
+  it.each([...naturesOfControl])(
+    'says what control %s is, who holds it, and which records it makes',
+    (code, nature) => {
+      const made = (isIndividual: boolean) =>
+        recordsOfControl({ codes: [code], isIndividual, ended: false, period: {} });
+      expect(rows.get(code)).toEqual({
+        controlBy: controlWords[nature.kind](code),
+        percent: percentOf(nature.band),
+        heldBy: holderOf(nature),
+        ofPerson: kindsOf(made(true)),
+        ofEntity: kindsOf(made(false)),
+      });
+    },
+  );
 });
 
 it('docs/registers/united-kingdom.md lists the reason of every statement', () => {
@@ -46,6 +72,16 @@ it('docs/registers/united-kingdom.md lists the reason of every statement', () =>
 
 function kindsOf(records: readonly StatedRecord[]): string {
   return records.map(({ kind }) => kinds[kind]).join(', ');
+}
+
+function holderOf({ code, kind, isThroughTrustOrFirm }: NatureOfControl): string | undefined {
+  if (kind === 'nominee') return 'the overseas entity, for it';
+  return isThroughTrustOrFirm ? holders.find(([end]) => end.test(code))?.[1] : 'itself';
+}
+
+function landOf(code: string): string | undefined {
+  const lands = { 'england-wales': 'England and Wales', scotland: 'Scotland', 'northern-ireland': 'Northern Ireland' };
+  return Object.entries(lands).find(([land]) => code.includes(land))?.[1];
 }
 
 function percentOf(band: Band | undefined): string {

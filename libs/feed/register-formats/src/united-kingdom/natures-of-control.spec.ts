@@ -21,13 +21,9 @@ describe('naturesOfControl', () => {
 });
 
 describeWithSharedData('the published list of natures of control', () => {
-  const published = new Map(
-    [
-      ...(sharedText('registers/uk-psc-snapshot-jsonl/psc_descriptions.yml').split(/^\w+:$/m)[2] ?? '').matchAll(
-        /^\s+'([^']+)'\s*:\s*"([^"]*)"/gm,
-      ),
-    ].map(([, code = '', text = '']) => [code, text]),
-  );
+  const [, longTexts, published] = sharedText('registers/uk-psc-snapshot-jsonl/psc_descriptions.yml')
+    .split(/^\w+:$/m)
+    .map(textsIn) as [unknown, Texts, Texts];
 
   it('has exactly the codes that are mapped', () => {
     expect(published.size).toBe(86);
@@ -38,7 +34,27 @@ describeWithSharedData('the published list of natures of control', () => {
     const bounds = [...naturesOfControl.values()].map(({ code, band }) => [code, band]);
     expect(bounds).toEqual([...naturesOfControl.keys()].map((code) => [code, boundsIn(published.get(code) ?? '')]));
   });
+
+  it('contradicts in its long texts the bands that meet at 75 %', () => {
+    const bands = ['ownership-of-shares-50-to-75-percent', 'ownership-of-shares-75-to-100-percent'];
+    expect(bands.map((code) => boundsIn(longTexts.get(code) ?? ''))).toEqual([
+      { min: 50, max: 75, isMinExcluded: true },
+      { min: 75, max: 100, isMinExcluded: true },
+    ]);
+    expect(bands.map((code) => boundsIn(published.get(code) ?? ''))).toEqual([
+      { min: 50, max: 75, isMinExcluded: true, isMaxExcluded: true },
+      { min: 75, max: 100 },
+    ]);
+  });
 });
+
+type Texts = ReadonlyMap<string, string>;
+
+/** The texts of one section of the list, by code. */
+function textsIn(section: string): Texts {
+  const lines = section.matchAll(/^\s+'([^']+)'\s*:\s*"([^"]*)"/gm);
+  return new Map([...lines].map(([, code = '', text = '']) => [code, text]));
+}
 
 /** The bounds in words such as "More than 25% but not more than 50%". */
 function boundsIn(text: string): object | undefined {

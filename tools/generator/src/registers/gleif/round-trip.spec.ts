@@ -1,9 +1,9 @@
 import { XmlRecordSplitter } from '@company-relations/register-formats';
-import { dateTime, numbersOf, ofParties, options, readLines } from '../testing/read-lines';
+import { asOf, dateTime, numbersOf, options, readLines } from '../testing/read-lines';
 import { exceptionFile, leiFile, relationshipFile } from './cdf-xml';
 import { exceptionRows, leiRows, relationshipRows } from './golden-copy-csv';
 import { leiCompany, type LeiCompany } from './lei-companies';
-import { parentsOf, type Relationship } from './relationships';
+import { parentsOf, type Relationship, type ReportingException } from './relationships';
 
 const source = 'GLEIF';
 const numbers = numbersOf(options);
@@ -73,16 +73,37 @@ function recordOf({ child, parent, begin, end, percentage, updatedOn }: Relation
   };
 }
 
+const exceptionReasons: Readonly<Record<string, string>> = {
+  NATURAL_PERSONS: 'naturalPersons',
+  NO_KNOWN_PERSON: 'noKnownPerson',
+  NON_CONSOLIDATING: 'notConsolidated',
+  NO_LEI: 'withoutLei',
+  NON_PUBLIC: 'notPublic',
+};
+
+/** @param day the day of the exception, which is that of its file. */
+function reasonOf({ lei, category, reason: text }: ReportingException, day: string) {
+  const isDirect = category === 'DIRECT_ACCOUNTING_CONSOLIDATION_PARENT';
+  const company = `XI-LEI-${lei}`;
+  const reason = exceptionReasons[text];
+  const record = { category: isDirect ? 'directParent' : 'ultimateParent', reason, text };
+  return {
+    ...{ source, type: 'record', id: `XI-LEI-RE-${isDirect ? 'D' : 'U'}-${lei}`, asOf: day },
+    ...{ party: company, company, records: [{ kind: 'unspecifiedOwner', ended: false, record }] },
+  };
+}
+
 /** How each form of the golden copy is cut into the texts that its reader takes. */
 const forms = {
   XML: {
-    headers: 0,
+    // In XML, the file states the hour of its content.
+    exceptionDay: `${options.asOf}T08:00:00Z`,
     companies: () => recordsIn(leiFile(options)),
     relationships: () => recordsIn(relationshipFile(options)),
     exceptions: () => recordsIn(exceptionFile(options)),
   },
   CSV: {
-    headers: 1,
+    exceptionDay: asOf,
     companies: () => [...leiRows(options)],
     relationships: () => [...relationshipRows(options)],
     exceptions: () => [...exceptionRows(options)],
@@ -118,12 +139,14 @@ describe.each(Object.entries(forms))('the golden copy as %s', (_form, texts) => 
     expect(new Set(relationships.map(({ type }) => type)).size).toBe(3);
   });
 
-  it('has reporting exceptions that make no parties and no records', () => {
+  it('has reporting exceptions that say to their reader why the generator named no parent', () => {
     const exceptions = numbers.flatMap((number) => parentsOf(options, number).exceptions);
-    const records = texts.exceptions();
-    const { statements, problems } = readLines(records);
-    expect(records).toHaveLength(exceptions.length + texts.headers);
-    expect({ parties: ofParties(statements), problems }).toEqual({ parties: [], problems: [] });
+    expect(readLines(texts.exceptions())).toEqual({
+      statements: exceptions.map((exception) => reasonOf(exception, texts.exceptionDay)),
+      notices: [],
+      problems: [],
+    });
     expect(new Set(exceptions.map(({ reason }) => reason)).size).toBe(5);
+    expect(new Set(exceptions.map(({ category }) => category)).size).toBe(2);
   });
 });

@@ -25,11 +25,6 @@ export function readLines(lines: Iterable<string>) {
   return { statements, notices, problems };
 }
 
-/** Statements of parties, and of records of which one party is not the company itself. */
-export function ofParties(statements: readonly RegisterStatement[]): RegisterStatement[] {
-  return statements.filter((statement) => statement.type !== 'record' || statement.party !== statement.company);
-}
-
 /** The numbers of the companies of the options. */
 export function numbersOf({ first, companies }: RegisterOptions): number[] {
   return Array.from({ length: companies }, (_, index) => first + index);

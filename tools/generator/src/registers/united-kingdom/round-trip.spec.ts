@@ -1,4 +1,4 @@
-import { asOf, dateTime, numbersOf, ofParties, options, readLines } from '../testing/read-lines';
+import { asOf, dateTime, numbersOf, options, readLines } from '../testing/read-lines';
 import { britishCompany, type BritishCompany } from './companies';
 import { companyDataColumns, companyDataLines } from './company-data';
 import { controlsOf, type PscEntry } from './controls';
@@ -129,6 +129,25 @@ function statementsOf(entry: PscEntry) {
   return [partyOf(entry), record];
 }
 
+const statementReasons: Readonly<Record<string, string>> = {
+  'no-individual-or-entity-with-signficant-control': 'none',
+  'psc-exists-but-not-identified': 'notIdentified',
+  'steps-to-find-psc-not-yet-completed': 'beingIdentified',
+};
+
+/** The reason that an entry without a party gives for naming no beneficial owner. */
+function reasonsOf(entry: PscEntry) {
+  if (entry.kind !== 'statement' && entry.kind !== 'exemptions') return [];
+  const why =
+    entry.kind === 'statement'
+      ? { reason: statementReasons[entry.statement], text: entry.statement }
+      : { reason: 'exempt', text: 'psc-exempt-as-shares-admitted-on-market' };
+  const record = { category: 'beneficialOwner', ...why, ...periodOf(entry) };
+  const records = [{ kind: 'unspecifiedOwner', ended: entry.ceasedOn !== undefined, record }];
+  const company = `GB-COH-${entry.company}`;
+  return [{ source, type: 'record', id: linkOf(entry), asOf, party: company, company, records }];
+}
+
 describe('BasicCompanyData', () => {
   it('has a header of 55 columns, some with a blank before the name', () => {
     expect([...new Set(companyDataColumns)]).toHaveLength(55);
@@ -162,9 +181,15 @@ describe('the snapshot of persons with significant control', () => {
     expect(statements).toEqual(entries.flatMap(statementsOf));
   });
 
-  it('has statements and exemptions that name no party', () => {
-    const { statements, problems } = readLines(lines.slice(0, -1).filter((line, index) => !isOfParty(line, index)));
-    expect({ parties: ofParties(statements), problems }).toEqual({ parties: [], problems: [] });
+  it('says to its reader why the generator named no controller, in statements and exemptions', () => {
+    const reasons = entries.flatMap(reasonsOf);
+    expect(readLines(lines.slice(0, -1).filter((line, index) => !isOfParty(line, index)))).toEqual({
+      statements: reasons,
+      notices: [],
+      problems: [],
+    });
+    const texts = reasons.flatMap(({ records }) => records.map(({ record }) => record.text));
+    expect(new Set(texts).size).toBe(4);
   });
 
   it('ends with the totals, and has every kind of entry, current and former', () => {
