@@ -10,6 +10,7 @@ const overlay = join(root, 'deploy/kubernetes/overlays/example');
 const resources = resourcesIn(base);
 const kustomization = documentIn(join(base, 'kustomization.yaml'));
 const example = documentIn(join(overlay, 'kustomization.yaml'));
+const compose = documentIn(join(root, 'docker-compose.yml'));
 const generators = [kustomization, example].flatMap((file) => mapsIn(valueAt(file, 'configMapGenerator')));
 /** The arguments that an operator passes to the job that erases a person, and to the job that revokes an erasure. */
 const argumentsOfErase = ['PERSON', 'COUNTRY', 'HOW'];
@@ -206,6 +207,37 @@ test('every image has an exact version in the example, and ours are targets of t
   expect(images.filter((image) => image.startsWith('company-relations-') && !targets.includes(image))).toEqual([]);
 });
 
+test('the example runs our images in the version of this repository', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string };
+  const ours = mapsIn(valueAt(example, 'images')).filter(({ name }) => String(name).startsWith('company-relations-'));
+  expect(ours.map(({ name, newTag }) => [name, newTag])).toEqual(
+    ['api', 'batch-builder', 'register-feed', 'subscriptions'].map((name) => [`company-relations-${name}`, version]),
+  );
+});
+
+test.each(['api', 'worker'])('%s has the same limit of memory as in docker-compose.yml', (name) => {
+  const [container] = containersOf(workloads.find((workload) => workload.name === name) as Resource);
+  const limit = String(valueAt(container, 'resources', 'limits', 'memory'));
+  const inCompose = valueAt(compose, 'services', name, 'deploy', 'resources', 'limits', 'memory');
+  expect(limit.replace('Mi', 'm')).toBe(inCompose);
+});
+
+test('the example and docker-compose.yml show all settings of the explorer', () => {
+  const isOfExplorer = (name: string) => name.startsWith('EXPLORER_');
+  const documented = documentedSettings(root).api.map(({ name }) => name);
+  const [literals = []] = mapsIn(valueAt(example, 'configMapGenerator'))
+    .filter(({ name }) => name === 'api-settings')
+    .map((generator) => generator['literals'] as readonly string[]);
+  const inCompose = Object.keys(valueAt(compose, 'services', 'api', 'environment') as object);
+  const inExample = literals.map((literal) => literal.split('=')[0] ?? '');
+  const settings = ['EXPLORER_CLIENT_ID', 'EXPLORER_ISSUER', 'EXPLORER_SCOPE', 'EXPLORER_SIGN_IN'];
+  expect([documented, inExample, inCompose].map((given) => given.filter(isOfExplorer))).toEqual([
+    settings,
+    settings,
+    settings,
+  ]);
+});
+
 test('every setting is one of docs/configuration.md, and each workload has those that it cannot start without', () => {
   const { api, builder } = documentedSettings(root);
   const given = Object.fromEntries(workloads.map((resource) => [resource.name, settingsOf(resource)]));
@@ -350,6 +382,6 @@ test('the graph has the same version everywhere', () => {
     resourcesIn(join(root, 'deploy/kubernetes')).map(({ content }) => content),
     'image',
   );
-  const inCompose = valueAt(documentIn(join(root, 'docker-compose.yml')), 'services', 'neo4j', 'image');
+  const inCompose = valueAt(compose, 'services', 'neo4j', 'image');
   expect([`neo4j:${inExample}`, inRestore]).toEqual([inCompose, [inCompose]]);
 });

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { page, TestBrowser } from './testing/test-browser';
 
@@ -58,6 +60,31 @@ it('answers under its own names alone, so no other name can lead here', async ()
   const { port } = new URL(browser.issuerUrl);
   const hosts = [`localhost:${port}`, `127.0.0.1:${port}`, `evil.example:${port}`, 'localhost', `localhost:1${port}`];
   expect(await Promise.all(hosts.map(statusFor))).toEqual([200, 200, 421, 421, 421]);
+});
+
+/** The outcome of a connection to this address: `connected`, or the code of the error. */
+function connectionTo(address: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: address, port: Number(new URL(browser.issuerUrl).port), timeout: 2_000 });
+    const end = (outcome: string) => {
+      socket.destroy();
+      resolve(outcome);
+    };
+    socket.once('connect', () => end('connected'));
+    socket.once('timeout', () => end('no answer'));
+    socket.once('error', ({ code = 'error' }: NodeJS.ErrnoException) => end(code));
+  });
+}
+
+it('listens on the loopback address alone, so that no other machine can sign in', async () => {
+  const others = Object.entries(networkInterfaces()).flatMap(([name, addresses = []]) =>
+    addresses
+      .filter(({ internal }) => !internal)
+      .map(({ address, scopeid }) => (scopeid ? `${address}%${name}` : address)),
+  );
+  expect(await connectionTo('127.0.0.1')).toBe('connected');
+  const outcomes = await Promise.all(others.map(async (address) => [address, await connectionTo(address)]));
+  expect(outcomes.filter(([, outcome]) => outcome === 'connected')).toEqual([]);
 });
 
 it('says what it can do, and is where it says', async () => {

@@ -6,7 +6,7 @@ import { company } from '../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../testing/running-app';
 import { textOf } from '../testing/text-of';
 import type { StructureSource } from './load-structure';
-import { explained } from '../testing/problems';
+import { explained, invalidQuery } from '../testing/problems';
 
 const named = (id: number, name: string): Company => {
   const { company: made } = company(id);
@@ -98,6 +98,18 @@ it.each([
       detail: 'Ask for fewer levels.',
     },
   ]);
+});
+
+it('refuses another theme, and lists those that exist', async () => {
+  const { status, headers, body } = await get('/v2/relations/1/structure.svg?theme=pink');
+  const theme = { theme: 'one of auto, light, dark, print' };
+  expect([status, headers['content-type'], headers['content-disposition'], body]).toEqual([
+    400,
+    'application/problem+json; charset=utf-8',
+    undefined,
+    { status: 400, ...invalidQuery(['Invalid value in theme: pink.'], theme) },
+  ]);
+  expect(asked).toEqual([]);
 });
 
 it('answers HEAD with the length of the picture', async () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { drawPicture, type Shape } from '@company-relations/ownership-picture';
 import { answer, company, firstAnswer } from '../testing/answers';
 import { elementOf } from './shape-element';
@@ -34,6 +36,30 @@ test('the selected party and the lit chains are marked, and the rest is dimmed',
     ['picture-party is-selected is-lit'],
     ['picture-party is-dimmed'],
     ['picture-line is-lit', 'picture-label is-lit'],
+  ]);
+});
+
+test('a dimmed label keeps its opaque background, so its line does not run through the text', () => {
+  const css = readFileSync(join(__dirname, '../explorer.css'), 'utf8').replace(/\/\*.*?\*\//gs, '');
+  const rules = [...css.matchAll(/([^{}]*\.is-dimmed[^{}]*)\{([^{}]*)\}/g)].map(([, selectors = '', style = '']) => [
+    selectors.split(',').map((selector) => selector.trim()),
+    style.trim(),
+  ]);
+  expect(rules).toEqual([
+    [['.picture .is-dimmed:not(.picture-label)', '.picture .picture-label.is-dimmed text'], 'opacity: 0.5;'],
+  ]);
+  const { root } = drawPicture(firstAnswer, { theme: 'light' });
+  const lit = { nodes: new Set(['3', '1']), links: new Set(['3>1']) };
+  const dimmed = [...partsOf(elementOf<Shape>(root, { lit }, make))].filter(({ attributes }) =>
+    String(attributes['class']).endsWith('is-dimmed'),
+  );
+  const partsOfEach = dimmed.map(({ attributes, children }) => [
+    attributes['class'],
+    ...children.map((child) => (child as Shape).name),
+  ]);
+  expect(partsOfEach.filter(([name]) => name !== 'picture-party is-dimmed')).toEqual([
+    ['picture-line is-dimmed', 'title', 'path', 'path'],
+    ['picture-label is-dimmed', 'title', 'rect', 'text'],
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { ApiClient } from '../api/api-client';
-import { answer, company, firstAnswer, holding, secondAnswer } from '../testing/answers';
+import { answer, company, firstAnswer, holding, person, secondAnswer } from '../testing/answers';
 import { type DeepLink, noLink } from './deep-link';
 import { Explorer } from './explorer';
 
@@ -51,6 +51,27 @@ test('a layer is asked for once; closing and opening it again asks nothing', asy
   await explorer.openSide('up:2');
   expect(explorer.state.opened.open.has('up:2')).toBe(true);
   expect(asked).toHaveLength(3);
+});
+
+test('a layer says how many parties it adds, without those that are there already', async () => {
+  const owners = [5, 6, 7].map((id) => company(id));
+  const layer = answer({
+    ...{ ServiceId: 2, Nodes: [company(2), person(3), ...owners] },
+    Edges: [holding(3, 2, 10), ...owners.map(({ Node }) => holding(Node, 2, 20))],
+    Stops: [{ Node: '5', Direction: 'up', Reason: 'Depth' }],
+  });
+  const { explorer } = explorerWith({
+    ...answers,
+    '/v2/relations/2/structure?direction=up&depth=1': layer,
+    '/v2/relations/5/structure?direction=up&depth=1': answer({
+      ...{ ServiceId: 5, Nodes: [company(5), person(3)], Edges: [holding(3, 5, 100)] },
+    }),
+  });
+  await explorer.open(link);
+  await explorer.openSide('up:2');
+  expect(explorer.state.announcement).toBe('3 parties added.');
+  await explorer.openSide('up:5');
+  expect(explorer.state.announcement).toBe('0 parties added.');
 });
 
 test('a company without recorded owners says so', async () => {

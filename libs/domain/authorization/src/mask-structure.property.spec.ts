@@ -97,9 +97,9 @@ function entitiesOf({ companies, persons }: World): Map<number, Entity> {
 function loadedOf(world: World): LoadedStructure {
   const entities = entitiesOf(world);
   const entity = (id: number) => entities.get(id) as Entity;
-  const link = (other: number, { kind, ended, dates }: World['ties'][number]): Link => ({
-    ...{ entity: entity(other), kind, ended },
-    record: { ...recordOf[kind], ...dates },
+  const link = (other: number, tie: World['ties'][number]): Link => ({
+    ...{ entity: entity(other), kind: tie.kind, ended: tie.ended },
+    record: { ...recordOf(tie), ...tie.dates },
   });
   const reading = (links: readonly Link[], reasons?: readonly LoadedUnspecifiedOwnerRecord[]) => {
     const relations = sortedForPlaces(relationsOf(links));
@@ -125,18 +125,17 @@ function loadedOf(world: World): LoadedStructure {
       down: ofAll((id) => reading(ties.filter(({ from }) => from === id).map((tie) => link(tie.to, tie)))),
     },
     ...(directions.includes('up') && {
-      ultimateOwners: world.owners.map((id) => ({ entity: entity(id), stake: { stakePercent: 10 } })),
+      ultimateOwners: world.owners.map((id) => ({ entity: entity(id), stake: { stakePercent: 50 - id } })),
     }),
     areOwnersOmitted: false,
   };
 }
 
-const recordOf: Readonly<Record<World['ties'][number]['kind'], AnyRecord>> = {
-  ownership: { stakePercent: 10 },
-  companyStructure: { stakePercent: 10 },
-  beneficialOwnership: { text: 'of a person' },
-  role: { id: 1, text: 'a title of its own' },
-};
+/** Returns a record whose figures differ from those of the records of other parties. */
+function recordOf({ kind, from }: World['ties'][number]): AnyRecord {
+  if (kind === 'role') return { id: from, text: 'a title of its own' };
+  return kind === 'beneficialOwnership' ? { text: 'of a person', minVotes: from } : { stakePercent: 10 + from };
+}
 
 const pastDay = { day: dayOf('2020-01-01T00:00:00Z'), today: dayOf('2026-01-01T00:00:00Z') };
 const everything = new Grants({ NO: areas, SE: areas, GB: areas });

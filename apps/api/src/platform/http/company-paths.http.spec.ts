@@ -86,8 +86,10 @@ const endpoints: readonly Endpoint[] = [
       ['?rules=', 'Invalid value in rules: .'],
       ['?rules=amlr-52,amlr-99&rules=x', 'Invalid value in rules: amlr-99.', 'Invalid value in rules: x.'],
       ['?limit=x&rules=%3Cb%3E', 'Invalid value in limit: x.', 'Invalid value in rules: <b>.'],
+      ['?asOf=9999-01-01', 'Invalid value in asOf: 9999-01-01.'],
     ],
     expected: {
+      asOf,
       limit: 'an integer from 1 to 10',
       rules: 'one of amlr-52, amlr-54, national, finnish, control, or several of them separated by commas',
     },
@@ -104,6 +106,18 @@ const endpoints: readonly Endpoint[] = [
       ['?direction=&depth=x', 'Invalid value in direction: .', 'Invalid value in depth: x.'],
     ],
     expected: { depth: 'an integer from 1 to 10', direction: 'one of up, down, both', asOf },
+  },
+  {
+    path: 'structure.svg',
+    query: '',
+    refused: [
+      ['?theme=pink', 'Invalid value in theme: pink.'],
+      ['?theme=', 'Invalid value in theme: .'],
+      ['?theme=dark&theme=light', 'Invalid value in theme: ["dark","light"].'],
+      ['?asOf=9999-01-01', 'Invalid value in asOf: 9999-01-01.'],
+      ['?depth=0&theme=pink', 'Invalid value in depth: 0.', 'Invalid value in theme: pink.'],
+    ],
+    expected: { depth: 'an integer from 1 to 10', asOf, theme: 'one of auto, light, dark, print' },
   },
   {
     path: 'changes',

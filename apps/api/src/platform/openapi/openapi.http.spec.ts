@@ -26,13 +26,20 @@ interface Operation {
     { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }
   >;
 }
+interface Reference {
+  readonly $ref: string;
+}
+interface Header {
+  readonly schema?: object;
+  readonly content?: Record<string, { readonly schema: object }>;
+}
 interface Document {
   readonly openapi: string;
   readonly paths: Record<string, Record<string, Operation>>;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly components: {
     schemas: Record<string, Schema>;
-    headers: Record<string, { readonly schema: object }>;
+    headers: Record<string, Header>;
     parameters: Record<string, object>;
     securitySchemes: object;
   };
@@ -326,6 +333,67 @@ it('has an example of each answer about companies and codes, and each one fits i
     validate(example);
     expect([operationId, validate.errors ?? []]).toEqual([operationId, []]);
   }
+});
+
+it('names the schema of each answer in JSON below /v2, so that clients get a type with a name', () => {
+  const schemas = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ operationId, responses }) => {
+      const schema = responses['200']?.content?.['application/json']?.schema;
+      return schema && path.startsWith('/v2/') ? [[operationId, schema]] : [];
+    }),
+  );
+  const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  expect(schemas).toEqual([
+    ['searchRelations', named('GetCompaniesRelationsByCountryCodeOrDcidsResponse')],
+    ['listSearchParameters', named('SearchParametersResponse')],
+    ['searchCompanies', named('CompaniesSearchResponse')],
+    ['readCompany', named('Company')],
+    ['findKeyPersons', named('KeyPersonsResponse')],
+    ['explainUltimateOwners', named('UltimateOwnersResponse')],
+    ['findStructure', named('StructureResponse')],
+    ['findChanges', named('ChangesResponse')],
+    ['listBatchFiles', named('GetBatchListResponse')],
+    ['readBatchManifest', named('BatchManifest')],
+    ['tellSubscription', named('SubscriptionResponse')],
+    ['readCodeTable', named('CodeTableResponse')],
+  ]);
+});
+
+it('gives headers that are numbers an integer, and X-Pagination the schema of its JSON', () => {
+  const described = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).flatMap(({ responses }) =>
+      Object.values(responses).flatMap(({ headers = {} }) => Object.entries(headers) as [string, Header | Reference][]),
+    ),
+  );
+  const typesOf = (wanted: string) => {
+    const schemas = described
+      .filter(([name]) => name === wanted)
+      .map(([name, header]) => ('$ref' in header ? (document.components.headers[name] as Header) : header))
+      .map(({ schema, content }) => JSON.stringify(schema ?? content?.['application/json']?.schema));
+    return [...new Set(schemas)];
+  };
+  const numbers = ['Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Content-Length'];
+  expect(numbers.map((name) => [name, typesOf(name)])).toEqual(numbers.map((name) => [name, ['{"type":"integer"}']]));
+  expect(typesOf('X-Pagination')).toEqual(['{"$ref":"#/components/schemas/Pagination"}']);
+});
+
+it('says which code table explains each code', () => {
+  const descriptionOf = (name: string, member: string) =>
+    document.components.schemas[name]?.properties?.[member]?.description;
+  expect([
+    descriptionOf('RelationsCompany', 'LegalForm'),
+    descriptionOf('RelationsCompany', 'OperationalStatus'),
+    descriptionOf('Role', 'Id'),
+  ]).toEqual([
+    expect.stringContaining('`GET /v2/code-tables/legal-forms`'),
+    expect.stringContaining('`GET /v2/code-tables/operational-statuses`'),
+    expect.stringContaining('`GET /v2/code-tables/roles`'),
+  ]);
+});
+
+it('has the LEI only where companies are found, so that the answers of the specification keep their members', () => {
+  const withLei = Object.entries(document.components.schemas).filter(([, { properties = {} }]) => 'LEI' in properties);
+  expect(withLei.map(([name]) => name).sort()).toEqual(['CompaniesSearchRequest', 'Company']);
 });
 
 it('says what each tag is about', () => {

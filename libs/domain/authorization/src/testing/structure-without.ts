@@ -1,4 +1,4 @@
-import { type Company, countryOf, type Entity } from '@company-relations/ownership';
+import { type Company, countryOf, type Entity, type Stake } from '@company-relations/ownership';
 import { areaOfKind } from '../areas';
 import type { Grants } from '../grants';
 import type { LoadedStructure, VisibleEdge, VisibleStructure } from '../visible-structure';
@@ -14,7 +14,10 @@ export interface StructureSummary {
   readonly stops: readonly string[];
 }
 
-/** Summarises a structure: names of nodes if they are shown, records without masked texts, stops in any order. */
+/**
+ * Summarises a structure: names of nodes if they are shown, records with their figures and without masked texts,
+ * ultimate owners with their stakes, stops in any order.
+ */
 export function summaryOf({ nodes, unnamed, edges, ultimateOwners, loops, stops }: VisibleStructure): StructureSummary {
   const sorted = (texts: readonly string[]) => [...texts].sort();
   return {
@@ -22,8 +25,8 @@ export function summaryOf({ nodes, unnamed, edges, ultimateOwners, loops, stops 
       ...nodes.map(({ node, kind, entity }) => `${node} ${kind} ${entity.profile.name ?? ''}`),
       ...unnamed.map(({ kind, company, recordKind }) => `${kind} ${company} ${recordKind}`),
     ]),
-    edges: sorted(edges.map((edge) => `${keyOf(edge)} ${textOf(edge)}`)),
-    owners: ultimateOwners?.map(({ node, isConnected }) => `${node} ${isConnected}`),
+    edges: sorted(edges.map((edge) => `${keyOf(edge)} ${figuresOf(edge)} ${textOf(edge)}`)),
+    owners: ultimateOwners?.map(({ node, stake, isConnected }) => ownerText(node, stake, isConnected)),
     loops: loops.map((loop) => loop.join()),
     stops: sorted(
       stops.map(({ node, direction, reason, areas = [] }) =>
@@ -57,7 +60,9 @@ export function structureWithout(full: VisibleStructure, loaded: LoadedStructure
     ({ company, recordKind: kind }) => isRead(up, company) && isAllowed({ to: company, kind }),
   );
   const mayOwners = grants.allows('Owner', countryOfNode(root)) && (!isPast || hasHistory(root));
-  const owners = mayOwners ? full.ultimateOwners : undefined;
+  const owners = mayOwners
+    ? loaded.ultimateOwners?.map(({ entity, stake }) => ({ node: String(entity.serviceId), stake }))
+    : undefined;
   const shown = new Set([
     root,
     ...edges.flatMap(({ from, to }) => [from, to]),
@@ -71,9 +76,12 @@ export function structureWithout(full: VisibleStructure, loaded: LoadedStructure
       ...unnamed.map(({ kind, company, recordKind }) => `${kind} ${company} ${recordKind}`),
     ].sort(),
     edges: edges
-      .map((edge) => `${keyOf(edge)} ${isMasked(edge.from) || isMasked(edge.to) ? maskedText(edge) : textOf(edge)}`)
+      .map((edge) => {
+        const text = isMasked(edge.from) || isMasked(edge.to) ? maskedText(edge) : textOf(edge);
+        return `${keyOf(edge)} ${figuresOf(edge)} ${text}`;
+      })
       .sort(),
-    owners: owners?.map(({ node }) => `${node} ${above(edges, root).has(node)}`),
+    owners: owners?.map(({ node, stake }) => ownerText(node, stake, above(edges, root).has(node))),
     loops: loopsOf(leading),
     stops: stopsWithout(full, { up, down, depth, grants, leading, unnamed, shown, isPast }).sort(),
   };
@@ -129,6 +137,10 @@ function nodeText({ nodes }: VisibleStructure, node: string, isMasked: (node: st
 const hidden = 'Protected Identity';
 const keyOf = ({ from, to, kind, isEnded }: VisibleEdge) => `${from} ${to} ${kind}${isEnded ? ' ended' : ''}`;
 const textOf = ({ record }: VisibleEdge) => ('text' in record ? (record.text ?? '') : '');
+/** All members of a record but its text. */
+const figuresOf = ({ record }: VisibleEdge) => JSON.stringify({ ...record, text: undefined });
+const ownerText = (node: string, stake: Stake, isConnected: boolean) =>
+  `${node} ${JSON.stringify(stake)} ${isConnected}`;
 const maskedText = (edge: VisibleEdge) => (textOf(edge) === '' ? '' : hidden);
 
 /** Returns all direct and indirect owners of a company. */

@@ -18,15 +18,36 @@ const bold = [
   ...[716, 716, 493, 595, 478, 712, 652, 924, 645, 652, 582, 712, 365, 712, 838],
 ];
 
+/** The widths of the characters from U+00A0 to U+00FF in DejaVu Sans. */
+const regularLatin1 = [
+  ...[318, 401, 636, 636, 636, 636, 337, 500, 500, 1000, 471, 612, 838, 361, 1000, 500],
+  ...[500, 838, 401, 401, 500, 636, 636, 318, 500, 401, 471, 612, 969, 969, 969, 531],
+  ...[684, 684, 684, 684, 684, 684, 974, 698, 632, 632, 632, 632, 295, 295, 295, 295],
+  ...[775, 748, 787, 787, 787, 787, 787, 838, 787, 732, 732, 732, 732, 611, 605, 630],
+  ...[613, 613, 613, 613, 613, 613, 982, 550, 615, 615, 615, 615, 278, 278, 278, 278],
+  ...[612, 634, 612, 612, 612, 612, 612, 838, 612, 634, 634, 634, 634, 592, 635, 592],
+];
+
+/** The widths of the same characters in DejaVu Sans Bold. */
+const boldLatin1 = [
+  ...[348, 456, 696, 696, 636, 696, 365, 500, 500, 1000, 564, 646, 838, 415, 1000, 500],
+  ...[500, 838, 438, 438, 500, 736, 636, 380, 500, 438, 564, 646, 1035, 1035, 1035, 580],
+  ...[774, 774, 774, 774, 774, 774, 1085, 734, 683, 683, 683, 683, 372, 372, 372, 372],
+  ...[838, 837, 850, 850, 850, 850, 850, 838, 850, 812, 812, 812, 812, 724, 738, 719],
+  ...[675, 675, 675, 675, 675, 675, 1048, 593, 678, 678, 678, 678, 343, 343, 343, 343],
+  ...[687, 712, 687, 687, 687, 687, 687, 838, 687, 712, 712, 712, 712, 652, 716, 652],
+];
+
 /** Other characters that the code of pictures writes. A single width serves both weights: the larger one. */
-const others: Readonly<Record<string, number>> = { '·': 380, '–': 500, '…': 1000, '≥': 838, '≤': 838 };
+const others: Readonly<Record<string, number>> = { '–': 500, '…': 1000, '≥': 838, '≤': 838 };
 
 /** The width of a text in pixels in DejaVu Sans, one of the widest fonts. Characters of other scripts have width 0. */
 export function measuredWidth(text: string, size: number, isBold: boolean): number {
   const widths = isBold ? bold : regular;
+  const latin1 = isBold ? boldLatin1 : regularLatin1;
   const thousandths = [...text].map((character) => {
     const code = character.codePointAt(0) as number;
-    return widths[code - 0x20] ?? others[character] ?? 0;
+    return widths[code - 0x20] ?? latin1[code - 0xa0] ?? others[character] ?? 0;
   });
   return (thousandths.reduce((sum, width) => sum + width, 0) * size) / 1000;
 }

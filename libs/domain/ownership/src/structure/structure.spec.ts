@@ -198,6 +198,12 @@ describe('the size', () => {
     expect(structureOf({ up }, { maxNodes: 3 }).stops).toEqual(['1 up Size 39998', '2 up Size', '3 up Size']);
   });
 
+  it('is 500 nodes unless another bound is given', () => {
+    const { nodes, edges, stops } = structureOf({ up: { 1: { relations: many(2, 600) } } }, { depth: 1 });
+    expect([nodes, edges.length]).toEqual([Array.from({ length: 500 }, (_, at) => `${at + 1}`), 499]);
+    expect(stops.filter((stop) => stop.includes('Size'))).toEqual(['1 up Size 101']);
+  });
+
   it('gives those a place that come first, and shows their records with the company', () => {
     const [owner, far] = [person(9, 'Kari'), person(10, 'Ola')];
     const up = { 1: { relations: [...many(2, 3), owns(owner)] } };
