@@ -46,13 +46,13 @@ let hiddenName: string;
 let goOn: () => void;
 let known: Subscription | undefined;
 const streamed = (): StreamedCompany => {
-  const held = new Promise<void>((resolve) => (goOn = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
   const whole = owned(2_000);
   return {
     header: { ...whole, parents: [] },
     chunks: async function* () {
       yield { ...whole, parents: whole.parents.slice(0, 1_900) };
-      await held;
+      await released;
       yield { ...whole, parents: whole.parents.slice(1_900) };
     },
   };

@@ -25,7 +25,7 @@ const open = {
 
 /**
  * Chooses the coding of a body by the `Accept-Encoding` of the request, and tells caches that the answer depends on it.
- * Call it only for bodies that quote nothing of the request: the length of an encoded body would tell an observer
+ * Call it only for bodies that quote nothing of the request: the length of an encoded body would show an observer
  * whether quoted text is like secret text.
  *
  * @param length the length of the body in bytes. Undefined if it is not known, because the body is long.

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { BodyEncoder, type ContentCoding, minCodedBytes } from './content-coding';
 import { drained } from './drained';
 
-/** Small pieces are collected until they have this many bytes, and then sent together. */
+/** The number of bytes that are encoded and sent together. */
 const chunkBytes = 64 * 1024;
 
 /** The text of a document, in pieces. */
@@ -40,36 +40,46 @@ export async function writeJson(
   const encoder = BodyEncoder.open(coding, caller);
   const head = { length: encoder ? undefined : length, mediaType, coding: encoder?.coding };
   try {
-    let waiting: Buffer[] = [];
-    let size = 0;
-    for await (const piece of pieces) {
-      // Each batch has the same length, wherever a piece ends: the end of a piece depends on how the graph was read, and
-      // so on links that the caller may not see. The copies let go of a long piece.
-      for (let from = 0; from < piece.length;) {
-        if (response.destroyed) return;
-        const part = Buffer.from(piece.subarray(from, from + chunkBytes - size));
-        from += part.length;
-        size += part.length;
-        waiting.push(part);
-        if (size < chunkBytes) break;
-        const batch = Buffer.concat(waiting, size);
-        [waiting, size] = [[], 0];
-        const bytes = encoder ? await encoder.encode(batch) : batch;
-        beginOnce(response, head, begin);
-        if (response.write(bytes)) continue;
-        await drained(response);
-        await afterDrain?.();
+    for await (const batch of batchesOf(pieces, response)) {
+      if (response.destroyed) return;
+      if (batch.length < chunkBytes) {
+        const used = response.headersSent || batch.length >= minCodedBytes ? encoder : undefined;
+        const bytes = used ? await used.finish(batch) : batch;
+        beginOnce(response, { length: bytes.length, mediaType, coding: used?.coding }, begin);
+        return void response.end(bytes);
       }
+      const bytes = encoder ? await encoder.encode(batch) : batch;
+      beginOnce(response, head, begin);
+      if (response.write(bytes)) continue;
+      await drained(response);
+      await afterDrain?.();
     }
-    if (response.destroyed) return;
-    const last = Buffer.concat(waiting, size);
-    const used = response.headersSent || size >= minCodedBytes ? encoder : undefined;
-    const bytes = used ? await used.finish(last) : last;
-    beginOnce(response, { length: bytes.length, mediaType, coding: used?.coding }, begin);
-    response.end(bytes);
   } finally {
     encoder?.close();
   }
+}
+
+/**
+ * Cuts a body into batches of `chunkBytes`, wherever its pieces end: the end of a piece depends on how the graph was
+ * read, and so on links that the caller may not see. The last batch is shorter, and may be empty. There is none for a
+ * client that disconnected.
+ */
+async function* batchesOf(pieces: JsonBody['pieces'], response: Response): AsyncGenerator<Buffer, void, undefined> {
+  let [waiting, size]: [Buffer[], number] = [[], 0];
+  for await (const piece of pieces) {
+    if (response.destroyed) return;
+    let rest = piece;
+    while (size + rest.length >= chunkBytes) {
+      const part = rest.subarray(0, chunkBytes - size);
+      rest = rest.subarray(part.length);
+      yield Buffer.concat([...waiting, part], chunkBytes);
+      [waiting, size] = [[], 0];
+    }
+    // Only the end of a long piece waits. A copy of the end lets go of the piece.
+    waiting.push(rest.length < piece.length ? Buffer.from(rest) : rest);
+    size += rest.length;
+  }
+  yield Buffer.concat(waiting, size);
 }
 
 interface BodyHead {
