@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import examples from './examples.json';
+import { operationsOf } from './operations';
 
 interface Operation {
   readonly operationId: string;
@@ -12,10 +13,7 @@ interface Operation {
  */
 export function addExamples(document: OpenAPIObject): OpenAPIObject {
   const answers = new Map<string, unknown>(Object.entries(examples));
-  const operations = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods as unknown as Record<string, Operation>),
-  );
-  for (const { operationId, responses } of operations) {
+  for (const { operationId, responses } of operationsOf<Operation>(document)) {
     const json = responses['200']?.content?.['application/json'];
     if (json && answers.has(operationId)) json.example = answers.get(operationId);
   }

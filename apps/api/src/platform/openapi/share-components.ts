@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { operationsOf } from './operations';
 
 type Components = NonNullable<OpenAPIObject['components']>;
 type Described = Record<string, unknown>;
@@ -16,7 +17,7 @@ interface Occurrence {
  * Responses stay in their operations: not all generators of clients follow references to them.
  */
 export function shareComponents(document: OpenAPIObject): OpenAPIObject {
-  const operations = operationsOf(document);
+  const operations = operationsOf<Operation>(document);
   const components: Components = document.components ?? {};
   components.headers = share(operations.flatMap(headersOf), 'headers', 1) as unknown as Components['headers'];
   components.parameters = share(
@@ -30,10 +31,6 @@ export function shareComponents(document: OpenAPIObject): OpenAPIObject {
 interface Operation {
   readonly parameters?: Described[];
   readonly responses: Record<string, { readonly headers?: Record<string, Described> }>;
-}
-
-function operationsOf({ paths }: OpenAPIObject): Operation[] {
-  return Object.values(paths).flatMap((methods) => Object.values(methods as Record<string, Operation>));
 }
 
 function headersOf({ responses }: Operation): Occurrence[] {
