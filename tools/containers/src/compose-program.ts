@@ -19,11 +19,11 @@ export async function obtainCompose(workspaceRoot: string, options: CallOptions)
   await mkdir(join(workspaceRoot, '.local'), { recursive: true });
   const folder = await mkdtemp(join(workspaceRoot, '.local/compose-build-'));
   try {
-    const told = await call('go', ['mod', 'download', '-json', `${modulePath}@${version}`], {
+    const printed = await call('go', ['mod', 'download', '-json', `${modulePath}@${version}`], {
       ...options,
       cwd: folder,
     });
-    const { GoMod, Dir } = JSON.parse(told) as { GoMod: string; Dir: string };
+    const { GoMod, Dir } = JSON.parse(printed) as { GoMod: string; Dir: string };
     await writeFile(join(folder, 'go.mod'), ownModule(await readFile(GoMod, 'utf8')));
     for (const [from, to] of [
       [join(Dir, 'go.sum'), 'go.sum'],

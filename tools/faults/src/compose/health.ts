@@ -4,7 +4,7 @@ import type { Deployment } from './deployment';
 const judged = ['redis', 's3', 'api', 'proxy', 'neo4j'];
 
 /**
- * Checks that health checks tell the truth: each fails for a process that does not answer, and is right again when it
+ * Checks that health checks are right: each fails for a process that does not answer, and is right again when it
  * does. Without the graph no API is ready, and all of them live.
  *
  * @returns one line for each finding.
