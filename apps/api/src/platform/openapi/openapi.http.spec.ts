@@ -336,27 +336,32 @@ it('has an example of each answer about companies and codes, and each one fits i
 });
 
 it('names the schema of each answer in JSON below /v2, so that clients get a type with a name', () => {
-  const schemas = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap(({ operationId, responses }) => {
-      const schema = responses['200']?.content?.['application/json']?.schema;
-      return schema && path.startsWith('/v2/') ? [[operationId, schema]] : [];
-    }),
+  const schemas = Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.values(methods).flatMap(({ operationId, responses }) => {
+        const schema = responses['200']?.content?.['application/json']?.schema;
+        return schema && path.startsWith('/v2/') ? [[operationId, schema]] : [];
+      }),
+    ),
   );
   const named = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-  expect(schemas).toEqual([
-    ['searchRelations', named('GetCompaniesRelationsByCountryCodeOrDcidsResponse')],
-    ['listSearchParameters', named('SearchParametersResponse')],
-    ['searchCompanies', named('CompaniesSearchResponse')],
-    ['readCompany', named('Company')],
-    ['findKeyPersons', named('KeyPersonsResponse')],
-    ['explainUltimateOwners', named('UltimateOwnersResponse')],
-    ['findStructure', named('StructureResponse')],
-    ['findChanges', named('ChangesResponse')],
-    ['listBatchFiles', named('GetBatchListResponse')],
-    ['readBatchManifest', named('BatchManifest')],
-    ['tellSubscription', named('SubscriptionResponse')],
-    ['readCodeTable', named('CodeTableResponse')],
-  ]);
+  // Endpoints that the generator adds later need no line here: the second expectation covers them.
+  expect(schemas).toMatchObject({
+    searchRelations: named('GetCompaniesRelationsByCountryCodeOrDcidsResponse'),
+    listSearchParameters: named('SearchParametersResponse'),
+    searchCompanies: named('CompaniesSearchResponse'),
+    readCompany: named('Company'),
+    findKeyPersons: named('KeyPersonsResponse'),
+    explainUltimateOwners: named('UltimateOwnersResponse'),
+    findStructure: named('StructureResponse'),
+    findChanges: named('ChangesResponse'),
+    listBatchFiles: named('GetBatchListResponse'),
+    readBatchManifest: named('BatchManifest'),
+    tellSubscription: named('SubscriptionResponse'),
+    readCodeTable: named('CodeTableResponse'),
+  });
+  const anyNamed = { $ref: expect.stringMatching(/^#\/components\/schemas\/[A-Z][A-Za-z]+$/) as string };
+  expect(Object.values(schemas)).toEqual(Object.values(schemas).map(() => anyNamed));
 });
 
 it('gives headers that are numbers an integer, and X-Pagination the schema of its JSON', () => {
