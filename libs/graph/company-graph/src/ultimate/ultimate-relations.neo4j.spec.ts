@@ -126,6 +126,14 @@ describe('ultimate ownerships of loaded companies', () => {
       { above: { [person(1)]: point(30) }, below: {}, omitted: false },
     ]);
   });
+
+  it('below leave out companies in whose country Owner is not granted, so that their number decides nothing', async () => {
+    await seedHoldings(graph, [owns(3, 2, 60), owns(2, 1, 50)], (company) => (company === 1 ? 'DK' : 'NO'));
+    const below = async (granted: Grants) => (await figures([3], { grants: granted }))[0]?.below;
+    expect(await below(new Grants({ NO: ['Owner'] }))).toEqual({ 2: point(60) });
+    expect(await below(new Grants({ NO: ['Owner'], DK: ['KeyPerson'] }))).toEqual({ 2: point(60) });
+    expect(await below(new Grants({ NO: ['Owner'], DK: ['Owner'] }))).toEqual({ 1: point(30), 2: point(60) });
+  });
 });
 
 it.each([loadEntities, downstreamHoldings])(

@@ -3,6 +3,7 @@ import { type CypherQuery, type GraphReader, int, ints } from '@company-relation
 import {
   type Company,
   type CompanyRelations,
+  countryOf,
   mapInSteps,
   type Entity,
   type ServiceId,
@@ -133,7 +134,7 @@ export class UltimateRelations {
       omitted: omittedAbove.has(id) ? 'above' : omittedBelow.has(id) ? 'below' : undefined,
     });
     const companies = mapInSteps(loaded.entries(), ([index, relations]) =>
-      withFigures(relations, figuresOf(relations.company.serviceId, index), entities),
+      withFigures(relations, figuresOf(relations.company.serviceId, index), { entities, grants }),
     );
     return runInSlices(companies, computing);
   }
@@ -215,15 +216,28 @@ function topOwners({ links }: Holdings): ServiceId[] {
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
 }
 
+/** The loaded entities by id, and the grants of the caller. */
+interface Shown {
+  readonly entities: ReadonlyMap<ServiceId, Entity>;
+  readonly grants: Grants;
+}
+
+/**
+ * Adds the figures to a company. Leaves out owned companies that masking would drop: the number of relations decides
+ * whether the company is streamed, and a caller must not learn from that how many relations it may not see.
+ */
 function withFigures(
   relations: CompanyRelations,
   { above, below, omitted }: Figures,
-  entities: ReadonlyMap<ServiceId, Entity>,
+  { entities, grants }: Shown,
 ): CompanyRelations {
+  const shownBelow = ultimateRelations(below, entities).filter(({ entity }) =>
+    grants.allowsRecord('ownership', false, countryOf(entity)),
+  );
   return {
     ...relations,
     parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),
-    children: withUltimateOwnerships(relations.children, ultimateRelations(below, entities)),
+    children: withUltimateOwnerships(relations.children, shownBelow),
     ...(omitted && { ultimateOwnershipsOmitted: omitted }),
   };
 }
