@@ -32,7 +32,7 @@ export interface WrittenRest {
   readonly before: ExistingContent;
   readonly nextServiceId: number;
   readonly date: BaselineDate;
-  /** The state of the derived figures. Absent if no figures were derived. */
+  /** The state of the derived ultimate ownerships. Undefined if they were not derived. */
   readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
 }
 

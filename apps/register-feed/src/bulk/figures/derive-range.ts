@@ -7,7 +7,7 @@ import type { FiguresResult, DeriveSettings } from './derive-settings';
 import { HoldingsAbove } from './holdings-above';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
-/** Derives the figures of companies in memory, and writes their rows. */
+/** Derives the figures (ultimate ownerships) of companies in memory, and writes the rows of the figures. */
 export class RangeDeriver {
   private readonly above: HoldingsAbove;
   private readonly figures: Uint32Array;
