@@ -60,9 +60,9 @@ export async function writeJson(
 }
 
 /**
- * Cuts a body into batches of exactly `chunkBytes`. The batches do not end where the pieces end, because the lengths of
- * the pieces depend on how the graph was read, and so on links that the caller may not see. The last batch is shorter,
- * and may be empty. After the client has disconnected, there are no more batches.
+ * Cuts a body into batches of exactly `chunkBytes`. The batches do not end where the pieces end: the lengths of the
+ * pieces depend on how the graph was read, and could disclose links that the caller may not see. The last batch is
+ * shorter, and may be empty. After the client has disconnected, there are no more batches.
  */
 async function* batchesOf(pieces: JsonBody['pieces'], response: Response): AsyncGenerator<Buffer, void, undefined> {
   let [waiting, size]: [Buffer[], number] = [[], 0];
