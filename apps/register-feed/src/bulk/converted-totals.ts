@@ -67,7 +67,7 @@ export class ConvertedTotals {
       this.countries.set(country, sum(this.countries.get(country), totals));
   }
 
-  /** Writes everything apart from companies, persons, records and figures. */
+  /** Writes everything except companies, persons, records and ultimate ownerships (figures). */
   writeRest({ folder, before, nextServiceId, date, figures }: WrittenRest): void {
     const files = new TableFiles(folder, ownWriter);
     if (figures) files.add(figuresStateTable, figuresStateLine(figures));

@@ -4,7 +4,7 @@ import type { EntityIndex, FiguresTask } from '../tasks';
 import { firstDayOfFigureChange, markOmittedFigures } from './derived-figures';
 import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
 
-/** The number of companies whose figures one task derives. */
+/** The number of companies whose ultimate ownerships one task derives. */
 const companiesAtOnce = 5_000;
 
 export interface DeriveInMemoryOptions {

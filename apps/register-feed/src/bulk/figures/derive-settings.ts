@@ -19,7 +19,8 @@ export interface DeriveSettings extends WalkSettings {
 export interface FiguresResult {
   readonly figures: number;
   /**
-   * The companies for which no figures were derived, because there are more holdings than {@link WalkSettings.bound}.
+   * The companies whose ultimate ownerships were not derived, because there are more holdings than
+   * {@link WalkSettings.bound}.
    */
   readonly omitted: readonly number[];
 }

@@ -28,9 +28,9 @@ export interface HoldingsMemory {
   readonly totals: ReadonlyMap<number, readonly StatedTotalShares[]>;
   /** For each entity, by its number: how many holdings there are in it on the day of the load (Uint32). */
   readonly counts: SharedArrayBuffer;
-  /** For each entity: how many figures it has (Uint32). */
+  /** For each entity: how many figures (ultimate ownerships in it) it has (Uint32). */
   readonly figures: SharedArrayBuffer;
-  /** For each entity: the first day on which its figures may change, or 0 (Int32). */
+  /** For each entity: the first day on which its ultimate ownerships may change, or 0 (Int32). */
   readonly untils: SharedArrayBuffer;
   /** For each entity: its `figureMarks` (Uint8). */
   readonly marks: SharedArrayBuffer;
