@@ -19,8 +19,8 @@ export type TokenReading =
 /**
  * Reads the form of a request to `/token`.
  *
- * @param take - removes a code and returns its data. Every request that has a code uses the code up, even if the
- * request is wrong. So no caller can try several verifiers.
+ * @param take - removes a code and returns its data. The code is used up even if the verifier is wrong, so no caller
+ *   can try several verifiers.
  */
 export function readTokenRequest(
   form: URLSearchParams,
