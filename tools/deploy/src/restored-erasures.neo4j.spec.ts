@@ -141,7 +141,9 @@ const isOpen = ({ ready, search }: Seen) => ready === 200 || search === 200;
 /** How long the test watches an API that must show nothing. The test always waits for this whole time. */
 const closedMs = 3_000;
 
-/** What an API over the graph answers, once it answers as it is expected to, or after so long. */
+/**
+ * Starts an API on the graph. Returns what it answers as soon as that is expected, or at the latest after `timeoutMs`.
+ */
 async function seenOver(
   graph: GraphAddress,
   token: string,
