@@ -1,4 +1,4 @@
-// Makes, installs and runs the npm package of the client.
+// Runs the tests that create, install and run the npm package of the client.
 module.exports = {
   ...require('./jest.config.cjs'),
   displayName: 'client package',

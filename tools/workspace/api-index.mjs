@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { workspaceRoot } from './installed.mjs';
 
-/** The index of a document, sorted. A line begins with the line of what it is a part of. */
+/** The sorted index of a document. The line of a part begins with the line of the whole: `GET /a 200` with `GET /a`. */
 export function indexOf({ paths, components }) {
   const nameOf = ({ name, $ref }) => name ?? components.parameters[$ref.split('/').at(-1)].name;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -27,7 +27,7 @@ export function indexOf({ paths, components }) {
   return [...new Set([...lines, ...members])].sort();
 }
 
-/** What an index has that another one lacks. What is added as a part of something that is added is left out. */
+/** The lines that only the later index has. The parts of an added line are left out. */
 export function addedTo(before, after) {
   const old = new Set(before);
   const added = new Set(after.filter((line) => !old.has(line)));

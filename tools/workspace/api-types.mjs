@@ -1,5 +1,5 @@
-// Writes the TypeScript types of the API's requests and answers, made from docs/generated/openapi.json, to the library of
-// the client. With --check it writes nothing, and exits with 1 if the file is out of date.
+// Writes the TypeScript types of the API's requests and answers into the library of the client. The types are made from
+// docs/generated/openapi.json. With --check it writes nothing, and exits with 1 if the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -33,7 +33,10 @@ const searchSteps = [
   { step: 'seal the cursor', does: 'X-Pagination', projects: ['cursor'] },
 ];
 
-/** The steps of requests to `GET /v2/relations/{serviceId}/structure.svg`. Without the last two it is the structure as JSON. */
+/**
+ * The steps of requests to `GET /v2/relations/{serviceId}/structure.svg`. A request for the structure as JSON has the
+ * same steps, except for the last two.
+ */
 const pictureSteps = [
   { step: 'guard', does: 'token → subscription → grants', projects: ['authorization-nest', 'subscription-store'] },
   { step: 'load', does: 'level by level, ultimate owners first', projects: ['company-graph', 'ownership'] },

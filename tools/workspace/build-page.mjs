@@ -2,8 +2,9 @@
 // digest in their names, so that a server may let browsers keep them. npm packages are part of the script, and their
 // licences are in licences.txt.
 //
-// A style sheet may import `picture-styles.css`: the colours of pictures of ownership, as their library states them. A
-// strict Content-Security-Policy refuses the style sheet that a picture has as a file.
+// A style sheet may import `picture-styles.css`, which this script makes from the colours in the library of ownership
+// pictures. A picture in a file contains its own style sheet, but the strict Content-Security-Policy of the page would
+// refuse it.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import esbuild from 'esbuild';
@@ -37,7 +38,9 @@ async function pictureLibrary() {
   return import(`data:text/javascript;base64,${Buffer.from(contents).toString('base64')}`);
 }
 
-/** No module of the domain does anything by being imported, so that tables which the page does not use are left out. */
+/**
+ * Marks modules of the domain as free of side effects, so that esbuild leaves out tables that the page does not use.
+ */
 const onlyWhatIsUsed = {
   name: 'only-what-is-used',
   setup(build) {

@@ -63,7 +63,8 @@ function filesIn(root, folder) {
 }
 
 function stampOf(root, project, sources) {
-  // A page names its scripts by hashes of their contents, so it stands for all of them.
+  // The page of an app for browsers names its scripts by hashes of their contents. So the page changes with any script,
+  // and is the only file to compare.
   const program = ['apps', 'tools']
     .flatMap((group) => ['main.js', 'index.html'].map((file) => bytesOf(join(root, 'dist', group, project, file))))
     .find(Boolean);

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refusedIn } from './shipped-licences.mjs';
 
-/** The folders of the packages whose files are in a bundle, from its `metafile` of esbuild. Relative to the workspace. */
+/**
+ * Returns the folders of the packages whose files are in a bundle, relative to the workspace. Reads them from the
+ * `metafile` that esbuild made for the bundle.
+ */
 export function packagesIn({ inputs }) {
   const folders = Object.keys(inputs).map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]);
   return [...new Set(folders.filter((folder) => folder !== undefined))].sort();

@@ -35,7 +35,10 @@ export function unprovedClaims(claims, results) {
   });
 }
 
-/** The tests of a spec file in a file that Jest ran: that file, or one that runs several as one, each in a group with its path. */
+/**
+ * Returns the tests of a spec file among the results of a file that Jest ran. That may be the spec file itself, or an
+ * `all.spec.ts` that runs several spec files, each in a group with the path of the spec file as its title.
+ */
 function testsOf(file, { name, assertionResults }) {
   if (`/${name}`.endsWith(`/${file}`)) return assertionResults;
   if (!/\/all(-http\.large)?\.spec\.ts$/.test(name)) return [];

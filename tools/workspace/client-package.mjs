@@ -1,5 +1,6 @@
-// Makes the npm package of the client in dist/packages/relations-client: the program `relations-client` and its library,
-// both with all that they need, the types of the library in one file, and the licences of everything inside.
+// Makes the npm package of the client in dist/packages/relations-client. It contains the program `relations-client` and
+// its library, both with all packages that they need, the types of the library in one file, and the licences of all
+// these packages.
 import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
@@ -39,7 +40,7 @@ const { metafile } = await esbuild.build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
-  // Some of the packages inside are CommonJS, and require modules of Node.
+  // Some of the bundled packages are CommonJS and call `require` for modules of Node.
   banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
   keepNames: true,
   // The licences are in a file of their own.
@@ -55,7 +56,7 @@ writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceTexts(workspaceRo
 copyFileSync(join(workspaceRoot, 'LICENSE'), join(folder, 'LICENSE'));
 copyFileSync(join(workspaceRoot, app, 'package/README.md'), join(folder, 'README.md'));
 
-/** The declarations of the library in one file. Those of packages inside are in it too, so that it imports nothing. */
+/** The types of the library in one file. It also has the types of the bundled packages, so that it imports nothing. */
 function types() {
   const [text] = generateDtsBundle(
     [

@@ -1,12 +1,17 @@
 const { existsSync, readFileSync } = require('node:fs');
 const { basename, dirname, join, resolve } = require('node:path');
 
-/** The fragments that queries of several libs share; others are in a folder `fragments` next to or above the query. */
+/**
+ * The folder of the fragments that queries of several libs share. Other fragments are in a folder `fragments` next to
+ * the query, or in a folder above it.
+ */
 const sharedFragments = resolve(__dirname, '../../libs/graph/graph-model/src/fragments');
 
 /**
- * JavaScript source of the module that importing a `.cypher` file gives, in the module syntax asked for, and the files of
- * the fragments that are part of it.
+ * Returns the JavaScript source of the module that stands for a `.cypher` file, and the files of the fragments that are
+ * part of the query.
+ *
+ * @param syntax `esm` for an ES module; otherwise the source is CommonJS.
  */
 exports.cypherModule = (path, text, syntax) => {
   const { expanded, files } = expandFragments(path, text);
@@ -19,10 +24,11 @@ exports.cypherModule = (path, text, syntax) => {
 
 /**
  * Replaces the placeholders of a query by fragments:
- * - `{{name}}` by `fragments/name.cypher`, and so on in the fragment;
- * - `{{name one=text other=more text}}` by a fragment with `{{one}}` and `{{other}}` in it, and in fragments of it;
- * - `{{name for each type, UNION ALL}}` by a fragment for each relationship type, its `{{type}}`, with UNION ALL between them;
- *   `for each stated type` includes the types of unspecified owners.
+ * - `{{name}}` by `fragments/name.cypher`. Placeholders in the fragment are replaced in the same way.
+ * - `{{name one=text other=more text}}` by the fragment, in which `{{one}}` becomes `text` and `{{other}}` becomes
+ *   `more text`, also in further fragments that it contains.
+ * - `{{name for each type, UNION ALL}}` by one copy of the fragment for each relationship type, in which `{{type}}` is
+ *   the type, with UNION ALL between the copies. `for each stated type` includes the types of unspecified owners.
  */
 function expandFragments(path, text) {
   const files = new Set();

@@ -1,6 +1,7 @@
-// `npm run test:figures [-- --updates=10000]` compares kept figures with computed ones while statements are loaded, days
-// pass and processes are killed, with a new random seed. For each 500 updates there is a bulk load, for each 200 a kill
-// of a process. It prints what it met. PROPERTY_SEED repeats a run.
+// `npm run test:figures [-- --updates=10000]` compares the figures (ultimate ownerships) that the graph keeps with
+// newly computed ones, while statements are loaded, days pass and processes are killed. Each run has a new random seed;
+// PROPERTY_SEED repeats a run. There is a bulk load for each 500 updates, and a kill of a process for each 200. The
+// command prints which cases occurred.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { endWith, ensureInstalled, workspaceRoot } from './installed.mjs';

@@ -1,4 +1,4 @@
-// Makes the guides that the service serves at /docs/… from the Markdown of docs, as HTML in a JSON file of the API.
+// Converts the guides in docs from Markdown to HTML, into a JSON file of the API. The service serves them at /docs/….
 //   npm run docs:guides    writes the file
 //   node tools/workspace/guides.mjs --check    exits with 1 if the file is out of date
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,7 +16,10 @@ const guides = {
 };
 const file = 'apps/api/src/guides/guides.json';
 
-/** Where links lead in the service. Others lead to files that the service does not serve: only their text stays. */
+/**
+ * The files to which guides may link, and their paths in the service. The service does not serve other files, so only
+ * the text of a link to another file remains.
+ */
 const served = {
   ...Object.fromEntries(Object.entries(guides).map(([name, path]) => [path.split('/').at(-1), `/docs/${name}`])),
   'openapi.json': '/openapi.json',
@@ -78,7 +81,10 @@ function block(text) {
   return [`<${tag}>`, ...lines.map((line) => `<li>${inline(line.replace(/^(-|\d+\.) /, ''))}</li>`), `</${tag}>`];
 }
 
-/** The HTML of a page of Markdown. It knows what the guides use: headings, paragraphs, lists of one level, tables, code. */
+/**
+ * Returns the HTML of a page of Markdown. It supports what the guides use: headings, paragraphs, lists of one level,
+ * tables and code.
+ */
 export function htmlOf(markdown) {
   return markdown
     .trim()

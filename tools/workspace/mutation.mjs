@@ -3,8 +3,8 @@
 // `ownership/src/ultimate/rules`. By default all targets are tested. For other files, it prints the figures of the last
 // run, which are stored in dist/mutation.
 //
-// The target `by-hand` makes the changes in mutation/by-hand.json, for Cypher and code whose tests need a Neo4j;
-// `by-hand/<text>` makes only those whose description contains the text.
+// The target `by-hand` makes the changes in mutation/by-hand.json. They are in Cypher, and in code whose tests need a
+// Neo4j. `by-hand/<text>` makes only the changes whose description contains the text.
 //
 // --reuse takes earlier results if neither the changed code nor the tests that ran it differ. It overlooks new tests of
 // code that runs when a module is loaded.

@@ -1,7 +1,10 @@
-// The programs that `./company-relations` runs, and its help. A test compares the commands with the helps of the
-// programs. The help is written before anything is installed or built, so it cannot ask them.
+// The programs that `./company-relations` runs, and its help. The help must work before anything is installed or built,
+// so it cannot get the commands from the programs. A test compares the commands here with the help of each program.
 
-/** What runs is `project`, or `module` of this folder. `first` are arguments before those of the user. */
+/**
+ * The programs by name. A program is either the built `project` or the `module` of this folder. Its arguments are those
+ * in `first`, then the arguments of the user.
+ */
 export const programs = {
   start: { module: './start.mjs', summary: 'run the whole service on this machine, with demo data', commands: [] },
   feed: {

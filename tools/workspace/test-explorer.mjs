@@ -1,6 +1,7 @@
-// `npm run test:explorer [-- --longer] [-- --judge-times] [-- -t <part of a title>]` installs and builds what is needed, then
-// runs the tests of the explorer in Chromium, and prints how long pictures and keys take. With --longer it leaves out those
-// that `npm test` runs. With --judge-times it fails where a time misses its target. Without Chromium it fails.
+// `npm run test:explorer [-- --longer] [-- --judge-times] [-- -t <part of a title>]` installs and builds what is
+// needed. Then it runs the tests of the explorer in Chromium, and prints how long the page takes to draw pictures and
+// to react to keys. With --longer it leaves out the tests that `npm test` runs. With --judge-times it fails if a time
+// misses its target. Without Chromium it fails.
 import { spawnSync } from 'node:child_process';
 import { ensurePrograms } from './debian-packages.mjs';
 import { endWith, ensureInstalled, workspaceRoot } from './installed.mjs';

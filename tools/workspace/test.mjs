@@ -1,6 +1,7 @@
-// `npm test`: installs what is needed, then lint, typecheck, build and all tests of all projects. Everything runs even
-// when something failed, and the very last line of standard output is `N passed, N failed`. With --node24 all of it runs on Node 24.
-// --and=<file> adds the results of tests that ran before (Jest's --json). A file that cannot be read counts as one failure.
+// `npm test` installs what is needed, then runs lint, type checks, builds and all tests of all projects. All of them
+// run even if something fails. The last line of standard output is `N passed, N failed`. With --node24 everything runs
+// on Node 24. --and=<file> adds the results of tests that ran before (Jest's --json). A file that cannot be read counts
+// as one failure.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ensureS3Server } from '../s3/install.mjs';
@@ -13,9 +14,10 @@ import { openPool } from './neo4j-pool.mjs';
 import { nx } from './nx.mjs';
 import { countOf, failuresOf, summaryOf } from './test-count.mjs';
 
-// The checks look at all projects in one process each: most of the time of a check of one project goes into reading its libs.
-// All tests are one stage, so that no processor waits for the last test of a kind; `longest-first` only orders them. Three at a time,
-// for two processors: a test waits for a server, a time-out or a process that starts.
+// Lint and type check look at all projects in one process each, because a check of a single project spends most of its
+// time on reading the libs that the project uses. All tests are one stage, so that no processor is idle while the last
+// test of a target runs. `longest-first` only decides their order. Three tests run at a time on two processors, because
+// a test often waits for a server, a time-out or the start of a process.
 const stages = [
   { targets: ['lint-workspace', 'typecheck-workspace', 'build'], parallel: 2 },
   { targets: ['test', 'test-large', 'test-neo4j', 'e2e', 'longest-first'], parallel: 3 },
@@ -24,16 +26,18 @@ const results = join(workspaceRoot, 'dist/test-results');
 const lastRun = join(workspaceRoot, '.nx/cache/run.json');
 
 const startedAt = Date.now();
-// Both go on while npm installs and while the checks run; the tests need them.
+// These two installations continue in the background while npm installs packages and while the checks run. Only the
+// tests need them.
 const s3Server = ensureS3Server();
 const programs = beginPrograms(['redis-server'], ['initdb', 'psql', 'brotli'], ['chromium'], ['python3']);
 ensureInstalled();
-// Test servers wait for the disk at each commit. Their data is deleted in the end, so it may be in memory.
+// Temporary files are in memory, because test servers would wait for the disk at each commit. Their data is deleted in
+// the end anyway.
 const temporary = memoryFolder();
 if (temporary) process.env.TMPDIR = temporary;
 process.env.TEST_NEO4J_POOL = openPool();
 const program = process.argv.includes('--node24') ? obtainNode24() : process.execPath;
-// Nothing of an earlier run may be counted; what is cached is restored by Nx.
+// Removes the results of earlier runs, so that they are not counted. Nx restores those that it takes from its cache.
 rmSync(results, { recursive: true, force: true });
 const [checks, ...testStages] = stages;
 const failedTasks = runStage(checks);
@@ -51,7 +55,8 @@ for (const file of process.argv.filter((arg) => arg.startsWith('--and=')).map((a
   else failedTasks.push({ id: `the tests of ${file}`, file: '' });
 }
 const unproved = unprovedClaims(readClaims(workspaceRoot), [...jestResults.values()]);
-// Where tests may be skipped the pages cannot be proved; a build server skips none.
+// If tests were skipped because a program is missing, tests that the docs name may be among them. That is no failure. A
+// build server skips no tests.
 const isComplete = !Object.keys(process.env).some((name) => name.startsWith('TEST_WITHOUT_'));
 if (unproved.length > 0 && isComplete)
   failedTasks.push({ id: 'tests that the docs name and that did not run', file: '' });
@@ -64,12 +69,16 @@ console.log(`\nTook ${Math.floor(seconds / 60)} min ${seconds % 60} s.`);
 console.log(summaryOf(count));
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-/** On a build server the tests that need a program fail without it; elsewhere they are skipped, and print why. */
+/** Skips the tests that need a missing program, with the reason. On a build server these tests fail instead. */
 function provide(name, problem) {
   if (problem && !process.env.CI) process.env[`TEST_WITHOUT_${name}`] = problem;
 }
 
-/** Runs the targets in all projects that have them, at most `parallel` tasks at a time. @returns the tasks that failed. */
+/**
+ * Runs the targets in all projects that have them, at most `parallel` tasks at a time.
+ *
+ * @returns the tasks that failed.
+ */
 function runStage({ targets, parallel }) {
   rmSync(lastRun, { force: true });
   const { status, signal } = nx(
@@ -84,7 +93,7 @@ function runStage({ targets, parallel }) {
   return failed.map(({ taskId, projectName, target }) => ({ id: taskId, file: `${projectName}.${target}.json` }));
 }
 
-/** The tasks of the last run of Nx, `status` being their exit code (absent for one that never ran). */
+/** The tasks of the last run of Nx. `status` is the exit code of a task, and is absent if the task never ran. */
 function readTasks() {
   try {
     return JSON.parse(readFileSync(lastRun, 'utf8')).tasks;
@@ -99,7 +108,7 @@ function readResults() {
   try {
     files = readdirSync(results).filter((file) => file.endsWith('.json'));
   } catch {
-    // No test task got as far as writing one.
+    // The folder does not exist, because no test task has written a result.
   }
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(results, file), 'utf8'))]));
 }

@@ -6,7 +6,10 @@ import { expectDescribed } from './harness/openapi-document';
 import { explained, refusedBody } from './harness/problems';
 import { preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
 
-/** What all endpoints about one company do alike. What only one of them does is in the file of that endpoint. */
+/**
+ * The endpoints about one company, with the data for the tests in this file. These tests cover what all the endpoints
+ * have in common. The spec file of each endpoint covers the rest.
+ */
 const endpoints = [
   {
     row: 'GET /v2/relations/{serviceId}/key-persons',

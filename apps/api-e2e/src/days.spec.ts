@@ -43,7 +43,10 @@ const owns = (outDate: string): StatedRecord => ({
   record: { stakePercent: 60, outDate },
 });
 
-/** Company 8601 lost its owner yesterday and has its chair since today. Of company 8602 both are due tomorrow. */
+/**
+ * The holding in company 8601 ended yesterday, and its chair began today. The holding in company 8602 ends tomorrow,
+ * and its chair begins tomorrow.
+ */
 const statements: readonly RegisterStatement[] = [
   company(8601),
   company(8602),

@@ -13,7 +13,7 @@ async function ask(subscription: string, id: number | string, query = ''): Promi
   return answer;
 }
 
-/** What the picture of the same answer as JSON is. */
+/** Draws the expected picture from the JSON response to the same request. */
 async function drawingOf(subscription: string, query = '', theme?: 'print'): Promise<string> {
   const { json } = await sendAs(subscription, { path: `/v2/relations/6001/structure${query}` });
   return svgText(drawPicture(json as Structure, { ...(theme && { theme }) }).root);

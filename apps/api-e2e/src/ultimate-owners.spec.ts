@@ -195,7 +195,8 @@ describe(endpoint, () => {
       ((await ask(subscription, id, `?rules=${rules}`)).json as { Rules: unknown }).Rules;
 
     proves([endpoint], 'judges a holder by them, and shows the two numbers', async () => {
-      // 6321 has more than 50 and less than 75 % of 6222, and this the same of 6221; 6322 has less than 25 % of 6221.
+      // Person 6321 has more than 50 % and less than 75 % of 6222. Company 6222 has the same range of 6221. Person 6322
+      // has less than 25 % of 6221.
       const [upper, lower] = [between(25, 56.25), between(0, 25)];
       const rule = (Rule: string, ...Verdicts: Members[]) => ({ Rule, Verdicts });
       expect(await rulesOf('baltic', 6221, 'national,control,amlr-52')).toEqual([

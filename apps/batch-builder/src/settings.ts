@@ -31,7 +31,7 @@ export interface Settings {
   readonly ultimateOwnershipBudget: number;
   /** Path of a PEM file. Only builds need it. */
   readonly signingKeyFile: string | undefined;
-  /** Path of a JWK Set or PEM file with the public keys that signed earlier packages. */
+  /** Path of a JWK Set or PEM file with the public keys that verify the manifests of earlier packages. */
   readonly publicKeysFile: string | undefined;
   /** The queue of country builds. If it is set, workers build the packages. */
   readonly queue: QueueSettings | undefined;

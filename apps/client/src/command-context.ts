@@ -30,8 +30,8 @@ export interface KeyOptions extends ServiceOptions {
 }
 
 /**
- * Creates the HTTP client from the options of a command. While it waits before a retry, it reports this above the
- * progress bar.
+ * Creates the HTTP client from the options of a command. Before each retry, the client reports above the progress bar
+ * how long it waits.
  *
  * @throws UsageError, ClientError
  */
@@ -51,8 +51,8 @@ export function serviceOf(
 }
 
 /**
- * Reads the keys from the given file. Without a file, it fetches the keys that the service publishes, for which no
- * token is needed.
+ * Reads the keys from the given file. Without a file, it fetches the keys that the service publishes. This request
+ * needs no token.
  *
  * @throws UsageError, ClientError
  */

@@ -4,7 +4,7 @@ import { useSuite } from './harness/suite';
 
 const company = 'Polarlys Eksempel AS';
 const nordlys = /Nordlys Eksempel AS/;
-/** What only callers with Hidden Person Access may learn of the protected persons of the demo. */
+/** Data of the protected persons of the demo that only callers with Hidden Person Access may see. */
 const secrets = ['Astrid Eksempelsen', '14036199910', '1961-03-14', 'Skjermet Eksempelsen'];
 
 describeWithChromium('the explorer in Chromium', () => {

@@ -10,11 +10,16 @@ import { useSuite } from './harness/suite';
 
 const loadTimeoutMs = 900_000;
 const [firstPictureMs, inputDelayMs, longestTaskMs] = [1_000, 100, 200];
-/** Times depend on what else the machine does, so they fail the tests only where `npm run test:explorer` judges them. */
+/**
+ * Whether a time that misses its target fails the test. Only `npm run test:explorer -- --judge-times` sets this,
+ * because the times depend on what else the machine does.
+ */
 const areTimesJudged = process.env['EXPLORER_TIMES'] === 'judge';
-/** A page that draws 50 parties has some 1,500 elements. One that draws all of many owners has a hundred thousand. */
+/**
+ * A page that draws 50 parties has some 1,500 elements. A page that draws all of many owners has a hundred thousand.
+ */
 const maxElements = 4_000;
-/** Where the screenshots go. `EXPLORER_SCREENSHOTS=docs/images` renews those of the documentation. */
+/** The folder for screenshots. `EXPLORER_SCREENSHOTS=docs/images` renews the screenshots of the documentation. */
 const screenshots = join(
   findWorkspaceRoot(__dirname),
   process.env['EXPLORER_SCREENSHOTS'] ?? 'dist/explorer-screenshots',
@@ -140,8 +145,7 @@ async function screenshot({ watched }: ExplorerPage, name: string): Promise<void
 }
 
 /**
- * Prints the times and whether the middle one is below the target: whatever else the machine does only adds to a time. The
- * test fails only where times are judged.
+ * Prints the times, and whether their median is below the target. The test fails only if `areTimesJudged` is true.
  */
 function judge(what: string, times: readonly number[], targetMs: number): void {
   const middle = times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { parseAsOf, asOfHelp } from './as-of';
 import { readFiles } from './read-command';
 
-/** Adds the command `read` to the program, with which the benches measure the readers. */
+/** Adds the command `read` to the program. The benches use this command to measure how fast files are read. */
 export function addRead(program: Command): void {
   program
     .command('read', { hidden: true })

@@ -23,7 +23,7 @@ export interface CommonOptions {
   readonly usageOnly: boolean;
 }
 
-/** What every command gets from its surroundings. */
+/** The environment of the process, and the function that sets its exit code. Every command gets both. */
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   /** Sets the exit code of a command that did not succeed. */
@@ -39,7 +39,7 @@ interface RunOptions {
 /** A command that works on the graph and reports what it did. */
 export interface GraphCommand<Call, Report extends { readonly result: string }> {
   /**
-   * Checks what the parser of the options cannot check.
+   * Checks the options for problems that the option parser cannot find.
    *
    * @throws UsageError
    */
@@ -51,7 +51,7 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
   /**
-   * The exit codes of the results that are no success. An interrupted command exits with the code of the signal
+   * The exit codes of results that do not count as success. An interrupted command exits with the code of the signal
    * instead.
    */
   readonly exitCodes?: Partial<Record<Report['result'], number>>;

@@ -20,7 +20,7 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
 }
 
 /**
- * Brings the graph to the newest schema and loads files into it. If it only plans, it does not change the schema.
+ * Brings the graph to the newest schema and loads files into it. If `isPlanOnly` is set, the schema is not changed.
  * Problems, notices and progress are written to `output`.
  *
  * @throws UsageError if a file cannot be read, before anything is changed, or if a packed file is damaged.
@@ -44,15 +44,15 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
   return withInputs(options.files, work, { signal: options.signal });
 }
 
-/** Loads files, and derives the ultimate ownerships of the companies that the load marked. */
+/** Loads files, and derives the ultimate ownerships of the companies that the load marked for a later derivation. */
 async function loadAndDerive(
   graph: GraphClient,
   options: LoadOptions & LoadSettings,
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
-  // If the load was interrupted, the companies that it marked stay marked. Responses compute the figures of these
-  // companies, until the next command derives them.
+  // If the load was interrupted, the companies that it marked stay marked. For these companies, the API computes the
+  // ultimate ownerships in each response, until the next command derives and stores them.
   if (summary.result === 'loaded') await resumeFigures(graph, options, output);
   return summary;
 }

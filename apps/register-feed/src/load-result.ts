@@ -5,7 +5,7 @@ import type { CompletedDataset } from './complete/completed-dataset';
 export interface LoadProgress {
   /** Called when the load begins a pass over all files. */
   begin(pass: string): void;
-  /** Called when work begins of which it is not known how much there is. */
+  /** Called when work begins whose total amount is not known. */
   beginUncounted(phase: string): void;
   advance(lines: number, bytes: number): void;
 }

@@ -94,8 +94,8 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
-    // Ends the protections whose end the batches postponed. If the load was interrupted, they stay until the next load
-    // ends them.
+    // The batches postponed the end of protections. These protections are ended here. If the load was interrupted, they
+    // stay until the next load ends them.
     if (!this.result.interrupted) {
       this.progress.beginUncounted('ending protections');
       await endProtections(this.graph, loadedAt);
@@ -213,7 +213,9 @@ export class RegisterLoad {
   }
 }
 
-/** What was read and is not yet shown as progress: it is shown once its statements are applied. */
+/**
+ * The lines and bytes that were read, but are not yet shown as progress. They are shown when their batch is applied.
+ */
 class ReadAmount {
   private lines = 0;
   private bytes = 0;
@@ -225,7 +227,7 @@ class ReadAmount {
     this.bytes += bytes;
   }
 
-  /** Begins anew. @returns a function that shows the amount so far. */
+  /** Takes the amount so far, and starts again from 0. @returns a function that shows the taken amount as progress. */
   taken(): () => void {
     const { lines, bytes } = this;
     [this.lines, this.bytes] = [0, 0];

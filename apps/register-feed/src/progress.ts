@@ -3,7 +3,7 @@ import type { LoadProgress } from './load-result';
 
 /** The rate is shown only after this time. Before that, it is not meaningful. */
 const rateAfterMs = 1000;
-/** The `what` of work that has no countable items, so that only its percentage is shown. */
+/** The value of `what` for work without countable items. Only a percentage is shown for such work. */
 const percentAlone = 'percent';
 
 /** A display of progress on standard error. */
@@ -39,7 +39,7 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
   };
 }
 
-/** Shows that work goes on of which it is not known how much there is. */
+/** Runs work whose total amount is not known, and shows on the screen that it runs. */
 export async function withUncountedProgress<T>(
   output: NodeJS.WriteStream,
   phase: string,

@@ -21,7 +21,7 @@ export interface Summary {
   readonly notices: number;
   readonly seconds: number;
   readonly statementsPerSecond: number;
-  /** What complete files ended, or would end. Absent if no dataset of complete files was set in the options. */
+  /** The statements that complete files ended, or would end. Absent if the options name no complete dataset. */
   readonly complete?: readonly CompletedDataset[];
 }
 

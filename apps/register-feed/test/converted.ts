@@ -31,7 +31,7 @@ export interface Baseline {
   readonly files: readonly string[];
   readonly asOf?: string;
   readonly chunkBytes?: number;
-  /** A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. */
+  /** See `ConversionSettings.bound`. */
   readonly bound?: number;
   /** The order of the sources of holdings that the graph has before the load. */
   readonly priority?: SourcePriority | undefined;

@@ -3,7 +3,8 @@ import { deriveDueFigures, markAllFigures } from '@company-relations/register-lo
 import { rows } from './graph';
 
 /**
- * Derives all figures again, like `feed derive`. A load derives figures too, but always for the current day.
+ * Derives all ultimate ownerships (figures) again, like `feed derive`. A load derives them too, but always for the
+ * current day.
  *
  * @param now the day of this time is the day of the figures.
  */

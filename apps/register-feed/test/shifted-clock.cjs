@@ -1,4 +1,5 @@
-// Node preloads it: the clock of the program is ahead of that of the machine by CLOCK_SHIFT_MS milliseconds.
+// Node loads this file before the program. The clock of the program is then CLOCK_SHIFT_MS milliseconds ahead of the
+// clock of the machine.
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 const MachineDate = Date;
 

@@ -4,7 +4,7 @@ import { sign } from 'jsonwebtoken';
 import { CommandError } from './command-failure';
 import type { TokenSettings } from './environment';
 
-/** What a token is for, and how long it is valid. */
+/** The subscription and organisation that a token names, and how long the token is valid. */
 interface TokenSubject {
   readonly subscription: string;
   readonly clientOrganisation: string;

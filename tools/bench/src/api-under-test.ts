@@ -42,8 +42,9 @@ export interface ApiUnderTest {
 export interface ApiOptions {
   readonly ultimateOwnerships: boolean;
   /**
-   * The maximum number of holdings read for the ultimate ownerships of one company. The default is the bound of the
-   * graph's figures. An API with another bound computes ultimate ownerships instead of reading those that are kept.
+   * The maximum number of holdings read for the ultimate ownerships of one company. The default is the bound with which
+   * the ultimate ownerships in the graph were derived. An API with another bound computes ultimate ownerships instead
+   * of reading the stored ones.
    */
   readonly budget?: number;
 }

@@ -42,7 +42,7 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
   });
 }
 
-/** An empty graph. Whatever an earlier run left in it is removed. */
+/** Starts an empty graph. Everything that an earlier run left in the graph is deleted first. */
 export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse> {
   await emptyHome(bench, name);
   return ownGraph(bench, name);

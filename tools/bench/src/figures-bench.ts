@@ -36,15 +36,22 @@ const tiny: typeof usual = {
 /** The default of the API. */
 const bound = 2_000;
 
-/** The APIs: with kept figures, with figures that it computes, and without figures. */
+/**
+ * The three APIs of the benchmark. `kept` reads the ultimate ownerships (figures) that the graph stores, `computed`
+ * computes them for each response, and `without` has none.
+ */
 const names = ['kept', 'computed', 'without'] as const;
 type Name = (typeof names)[number];
 
-/** The largest ratio of a page with figures to the page without, and the smallest of lookups, by the model of the register. */
+/**
+ * The limits for each model of the generated register. `page`: the maximum ratio of the time of a page with stored
+ * figures to the time of the page without figures. `lookup`: the minimum ratio of lookups per second.
+ */
 const targets = { register: { page: 2.2, lookup: 0.6 }, nation: { page: 1.5, lookup: 0.8 } };
 
 /**
- * Compares pages and lookups with kept figures, with computed figures and without, over one graph.
+ * Compares pages and lookups of three APIs over the same graph: with stored figures, with computed figures, and without
+ * figures.
  *
  * @param options `--nation` for a nation of companies of very different sizes instead of an even register, and
  * `--companies N` for another number of companies.
@@ -63,7 +70,8 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
   const { ms, value: derived } = await timed(() => derive(bench, graph, bound));
   bench.print(`Derived the figures of ${derived} companies in ${(ms / 1000).toFixed(0)} s`);
   const tokens = await makeTokens(bench);
-  // Another bound than the graph keeps makes the API compute. No generated company has exactly as many holdings as the graph's bound.
+  // An API whose bound differs from the bound of the graph computes the figures. The bound that is lower by 1 gives the
+  // same figures, because no generated company has exactly as many holdings as the bound of the graph.
   const budgets: Readonly<Record<Name, number>> = { kept: bound, computed: bound - 1, without: 0 };
   const ports: Partial<Record<Name, number>> = {};
   for (const name of names) {
@@ -95,7 +103,7 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
   ];
 }
 
-/** Requests the same page from each, then the next page. So other load on the machine affects all equally. */
+/** Requests the same page from all three APIs, then the next page. So other load on the machine affects all equally. */
 async function comparePages(bench: Bench, pages: Readonly<Record<Name, Pages>>) {
   const { pageSize, warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   const ms: Record<Name, number[]> = { kept: [], computed: [], without: [] };
@@ -122,14 +130,14 @@ async function comparePages(bench: Bench, pages: Readonly<Record<Name, Pages>>) 
   return { ratio: of('kept') / of('without'), bodies };
 }
 
-/** The surroundings of the first place where two texts differ, in each text. */
+/** Returns the first place where two texts differ, with some text around this place from each of them. */
 function differenceOf(kept: Buffer, computed: Buffer): string {
   const at = kept.findIndex((byte, index) => byte !== computed[index]);
   const around = (text: Buffer) => text.toString('utf8', Math.max(0, at - 200), at + 200);
   return `at ${at} of ${kept.length} bytes\nkept: ${around(kept)}\ncomputed: ${around(computed)}`;
 }
 
-/** Prints how often the query of a page reads from the store, with figures and without. */
+/** Prints the database hits of the query for a page, with stored figures and without figures. */
 async function printHits(bench: Bench, client: GraphClient, pages: readonly (readonly number[])[]): Promise<void> {
   const hitsOf = async (ultimateOwnershipBudget: number) => {
     const recorder = new QueryRecorder();
@@ -150,7 +158,11 @@ async function printHits(bench: Bench, client: GraphClient, pages: readonly (rea
   );
 }
 
-/** Looks up companies of the pages by their organisation numbers. Returns requests per second with kept figures to those without. */
+/**
+ * Looks up companies of the pages by their organisation numbers.
+ *
+ * @returns the ratio of requests per second with stored figures to requests per second without figures.
+ */
 async function compareLookups(
   bench: Bench,
   apiOf: (name: Name) => { readonly port: number; readonly bearer: string },

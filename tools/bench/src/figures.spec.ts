@@ -29,7 +29,7 @@ test('the processor time of a process grows while it computes', async () => {
   while (performance.now() < until);
   const used = process.cpuUsage({ user, system });
   const measured = ((await processorMs(process.pid)) ?? 0) - before;
-  // Linux counts in hundredths of a second, and counts user and system apart.
+  // Linux counts user time and system time separately, each in hundredths of a second.
   expect(Math.abs(measured - (used.user + used.system) / 1000)).toBeLessThanOrEqual(40);
 });
 

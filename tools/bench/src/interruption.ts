@@ -3,7 +3,7 @@ import { endPrograms } from './programs';
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** What a run uses to end everything that it started. */
+/** The objects that a run needs to end everything that it started. */
 export interface Ending {
   readonly cleanup: Cleanup;
   /** Aborts when the run must end early. */

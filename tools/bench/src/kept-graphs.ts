@@ -17,7 +17,10 @@ export async function filledGraph(bench: Bench, companies: number): Promise<Grap
   return keptGraph(bench, registerContent(bench, companies));
 }
 
-/** Generated companies. The generator makes no company of very many links in a tiny run, so one is added. */
+/**
+ * Returns the content with generated companies. In a tiny run, no generated company has very many links, so one is
+ * added.
+ */
 function registerContent(bench: Bench, companies: number): GraphContent {
   const name = graphName(bench, String(companies));
   const content = { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
@@ -30,19 +33,22 @@ function registerContent(bench: Bench, companies: number): GraphContent {
   return { ...content, write, revision: 1 };
 }
 
-/** What a graph must contain. */
+/** The content that a graph must have. */
 export interface GraphContent {
   readonly name: string;
   readonly what: string;
   /** Writes a file in the register format. The file is removed after it was loaded. */
   readonly write: () => Promise<string>;
-  /** Must change if `write` writes other statements although the generator is the same. */
+  /** Increase it if `write` writes other statements although the generator is the same. */
   readonly revision?: number;
   /** Whether `feed bulk` loads the file, which is faster, instead of `feed load`. */
   readonly isLoadedInBulk?: boolean;
 }
 
-/** A graph with this content. The first benchmark that needs it loads it. It is kept until the content would differ. */
+/**
+ * Returns a graph with this content. The first benchmark that needs the graph loads it. Later benchmarks use the same
+ * graph, until the content changes.
+ */
 export async function keptGraph(bench: Bench, content: GraphContent): Promise<GraphInUse> {
   const { name, what, write, revision, isLoadedInBulk = false } = content;
   const generator = await versionOf(bench, revision);
@@ -89,7 +95,8 @@ export async function copiedGraph(bench: Bench, companies: number, name: string)
 }
 
 /**
- * Identifies the load that filled the graph, for copies of the graph. Another load may have assigned other service ids.
+ * Returns a text that identifies the load that filled the graph. Copies of the content, such as the one in PostgreSQL,
+ * must be made again after another load, because it may have assigned other service ids.
  */
 export async function contentOf(bench: Bench, companies: number): Promise<string> {
   return `${companies} companies: ${await readFile(completenessFile(bench, graphName(bench, String(companies))), 'utf8')}`;
@@ -108,7 +115,10 @@ async function isComplete(bench: Bench, name: string, generator: string): Promis
   );
 }
 
-/** A hash of the generator, which changes with every change of the generator, and the revision of what is added to it. */
+/**
+ * Returns a text with a hash of the generator and with the revision of the content. A graph with another text is
+ * outdated.
+ */
 async function versionOf({ workspaceRoot }: Bench, revision: number | undefined): Promise<string> {
   const hash = createHash('sha256').update(await readFile(join(workspaceRoot, generatorFile)));
   return hash.digest('hex').slice(0, 16) + (revision === undefined ? '' : `-${revision}`);

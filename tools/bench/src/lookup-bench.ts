@@ -13,11 +13,14 @@ const usual = { companies: 100_000, clients: 32, rounds: 5, warmUpMs: 5_000, rou
 const tiny: typeof usual = { companies: 300, clients: 4, rounds: 1, warmUpMs: 100, roundMs: 300 };
 const comparedCompanies = 20;
 
-/** What is compared: the API with ultimate ownerships, the API without them, and the endpoint that does nothing. */
+/**
+ * The compared programs. `api`: the API with ultimate ownerships. `direct`: the API without them. `nothing`: the
+ * endpoint that does nothing.
+ */
 const names = ['api', 'direct', 'nothing'] as const;
 type Name = (typeof names)[number];
 
-/** Requests in a time. */
+/** The result of sending requests for some time. */
 interface Load {
   readonly perSecond: number;
   /** Processor time of the program for each request, in milliseconds. Undefined if the system does not report it. */
@@ -33,8 +36,8 @@ interface Asked extends ApiUnderTest {
 }
 
 /**
- * Looks up single companies by organisation number, with ultimate ownerships that the graph keeps, and without them.
- * Compares this with an authenticated endpoint of the same framework that does nothing.
+ * Looks up single companies by organisation number, with the ultimate ownerships that the graph stores, and without
+ * ultimate ownerships. Compares the lookups with an authenticated endpoint of the same framework that does nothing.
  */
 export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   const { companies, warmUpMs } = sizesOf(bench, usual, tiny);

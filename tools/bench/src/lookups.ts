@@ -5,7 +5,7 @@ export function oneCompany(orgNo: string): string {
   return JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
 }
 
-/** Lookups of single companies by several clients for a time. */
+/** Settings of lookups: several clients look up single companies for `durationMs`. */
 export interface Lookups {
   readonly port: number;
   /** The value of the `Authorization` header. */

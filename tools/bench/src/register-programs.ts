@@ -66,9 +66,11 @@ export async function load(
 }
 
 /**
- * Derives what the graph does not keep of ultimate ownerships, with the built loader. Returns of how many companies.
+ * Derives the ultimate ownerships that the graph does not have yet, with the built loader.
  *
- * @param bound how many holdings may be above a company.
+ * @param bound the maximum number of holdings in a company and in its direct and indirect owners. If there are more,
+ *   the ultimate ownerships of the company are not derived.
+ * @returns the number of companies.
  * @throws Error if the command failed.
  */
 export async function derive({ workspaceRoot }: Bench, graph: GraphAddress, bound: number): Promise<number> {

@@ -14,7 +14,10 @@ import { serverVersions } from './server-versions';
 const usual = { companies: 100_000, pageSize: 500, warmUpPages: 20, rounds: 30 };
 const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, rounds: 12 };
 
-/** PostgreSQL has no bound, so that of the API is above the holdings of every company, and nothing is omitted. */
+/**
+ * The bound of the API. It is higher than the number of holdings above any company, so no ultimate ownerships are
+ * omitted. PostgreSQL has no such bound.
+ */
 const unreachedBound = 10_000;
 
 type Peers = Readonly<Record<'api' | 'without' | 'postgres', Pages>>;

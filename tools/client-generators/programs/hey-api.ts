@@ -22,7 +22,7 @@ const { data: subscription } = await tellSubscription();
 const newest = (await listBatchFiles()).data?.Batches[0];
 const { data: manifest } = await readBatchManifest({ path: { batchFileId: newest?.BatchFileId ?? 0 } });
 const refused = await searchRelations({ body: { SearchParameters: { CountryCode: ['XX'] } } });
-// The 401 has no body, so the generator takes the type of all refusals for unknown.
+// The 401 has no body, so the generator gives all error responses the type `unknown`.
 const problem = refused.error as ValidationProblem | undefined;
 const stranger = await tellSubscription({ auth: () => undefined });
 

@@ -1,4 +1,4 @@
-// Settings of orval: the client that uses `fetch`, for the service that runs.
+// Settings of orval. It generates the client that uses `fetch`, from the OpenAPI document of the running service.
 export default {
   relations: {
     input: process.env.OPENAPI_DOCUMENT,

@@ -1,10 +1,10 @@
-/** What each program reads from the service through its generated client, and prints as JSON. */
+/** The facts that each program reads from the service through its generated client, and prints as JSON. */
 export interface Facts {
   /** The name of the company that is searched for. */
   readonly company: unknown;
-  /** The number of companies that the header of the page states. */
+  /** The total number of companies in the pagination header. */
   readonly total: unknown;
-  /** The ids of those who own, control or run the company. */
+  /** The ids of the company's parents: the parties that own, control or run it. */
   readonly parents: unknown;
   readonly keyPersons: unknown;
   readonly subscription: unknown;

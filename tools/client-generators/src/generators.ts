@@ -6,7 +6,7 @@ export interface Tools {
   readonly node: string;
   /** `node_modules` with the pinned generators. */
   readonly modules: string;
-  /** The folder of the programs of the pinned Python packages. */
+  /** The folder with the executables of the pinned Python packages. */
   readonly python: string;
   /** The OpenAPI document of the running service, as a file. */
   readonly document: string;
@@ -19,7 +19,9 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** A generator of clients, and how a user makes, compiles and runs a program with it. */
+/**
+ * A generator of clients, and the steps with which a user generates a client, and compiles and runs a program with it.
+ */
 export interface Generator {
   readonly name: string;
   /** The program that uses the generated client, in the folder `programs`. */
@@ -49,7 +51,10 @@ const typescript = (
   ],
 });
 
-/** Compiles the program and the generated client as strictly as the compiler can, without the checks of style. */
+/**
+ * Compiles the program and the generated client with all strict checks of the compiler, but without its checks of
+ * style.
+ */
 function compile({ node, modules }: Tools, program: string): Command {
   const strict = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler'];
   return { file: node, args: [join(modules, 'typescript/bin/tsc'), ...strict, '--types', 'node', program] };
@@ -91,7 +96,8 @@ export const generators: readonly Generator[] = [
       },
       {
         does: 'compile',
-        // Not what the generator writes the same for every document: that is not as strict.
+        // Checks only the program. Some files that the generator writes for every document do not pass the strict
+        // checks.
         command: {
           file: join(python, 'mypy'),
           args: ['--strict', '--follow-imports=silent', 'openapi_python_client.py'],

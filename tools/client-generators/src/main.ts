@@ -10,9 +10,9 @@ import { installedTools, project } from './tools';
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * `npm run test:generators` installs four generators of clients and starts the service with its demo data on a free port.
- * Each generator makes a client from the OpenAPI document of the service. A program that uses it is compiled strictly and
- * calls the service.
+ * The program of `npm run test:generators`. It installs four generators of clients, and starts the service with its
+ * demo data on a free port. Each generator makes a client from the OpenAPI document of the service. For each client, a
+ * program that uses it is compiled strictly and calls the service.
  */
 async function main(workspaceRoot: string): Promise<number> {
   const installed = await installedTools(workspaceRoot, print);

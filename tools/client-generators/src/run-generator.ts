@@ -4,7 +4,7 @@ import { runCommand } from '@company-relations/local-neo4j';
 import { differences, type Facts } from './expected';
 import type { Generator, Tools } from './generators';
 
-/** A running service, and what a program must read from it. */
+/** A running service, and the facts that a program must read from the service. */
 export interface Service {
   readonly url: string;
   readonly token: string;
@@ -15,7 +15,7 @@ export interface Service {
  * Generates a client in an empty folder, compiles the program that uses it, and runs the program against the service.
  *
  * @param programs - the folder of the programs and settings.
- * @returns the problems, or nothing where everything is right.
+ * @returns the problems. Empty if there are none.
  */
 export async function problemsWith(
   generator: Generator,
@@ -33,7 +33,8 @@ export async function problemsWith(
     PATH: [dirname(node), tools.python, process.env['PATH']].join(':'),
     OPENAPI_DOCUMENT: tools.document,
   };
-  // The programs of others that generate and compile do not need the service.
+  // Only the compiled program gets the token. The generators and compilers, which others publish, do not need the
+  // service.
   const callEnv = { ...env, RELATIONS_URL: url, RELATIONS_TOKEN: token };
   for (const { does, command } of generator.steps(tools)) {
     try {

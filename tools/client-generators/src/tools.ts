@@ -7,8 +7,8 @@ import type { Tools } from './generators';
 export const project = 'tools/client-generators';
 
 /**
- * Installs the generators in `.local`: those of npm and their compiler, and those of Python. Installs them again if their
- * required versions have changed.
+ * Installs the npm generators, the TypeScript compiler and the Python generators in `.local`. Installs them again if
+ * the required versions have changed.
  */
 export async function installedTools(
   workspaceRoot: string,

@@ -133,12 +133,17 @@ interface Seen {
   readonly packages: number;
 }
 
-/** Whether an API shows companies. One that may answers the first search, long before it has planned all queries and is ready. */
+/**
+ * Whether an API shows companies. An API that may show them answers the first search, long before it has planned all
+ * queries and is ready.
+ */
 const isOpen = ({ ready, search }: Seen) => ready === 200 || search === 200;
-/** How long an API that must show nothing is watched; the time is waited in full. */
+/** How long the test watches an API that must show nothing. The test always waits for this whole time. */
 const closedMs = 3_000;
 
-/** What an API over the graph answers, once it answers as it is expected to, or after so long. */
+/**
+ * Starts an API on the graph. Returns what it answers as soon as that is expected, or at the latest after `timeoutMs`.
+ */
 async function seenOver(
   graph: GraphAddress,
   token: string,

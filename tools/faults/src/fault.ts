@@ -1,7 +1,7 @@
 import type { Traffic } from './traffic';
 import type { World } from './world';
 
-/** What a fault acts on. */
+/** The service with its surroundings and its load, on which a fault acts. */
 export interface Place {
   readonly world: World;
   readonly traffic: Traffic;
@@ -9,11 +9,11 @@ export interface Place {
   readonly note: (text: string) => void;
 }
 
-/** One thing that goes wrong for a while. */
+/** A failure that a run causes, leaves for some seconds and then repairs. */
 export interface Fault {
   readonly name: string;
   readonly seconds: number;
-  /** Why the fault cannot be tried here. Undefined if it can. */
+  /** Returns the reason why this machine cannot try the fault. Undefined if it can. */
   readonly impossible?: (world: World) => string | undefined;
   /** Prepares the fault, before a load and a build start and the fault begins. */
   readonly prepare?: (place: Place) => Promise<void>;

@@ -10,7 +10,7 @@ export interface WorkOutcome {
 /** The result of one fault. */
 export interface Outcome {
   readonly name: string;
-  /** Why the fault was not tried. */
+  /** The reason why the fault was not tried. Absent if it was tried. */
   readonly impossible?: string;
   readonly seconds: number;
   readonly tally: Tally;

@@ -13,7 +13,9 @@ export interface AuthorizationRequest {
   readonly isOpenId: boolean;
 }
 
-/** What the page learns when the issuer does not sign its user in (RFC 6749, 4.1.2.1; OpenID Connect, 3.1.2.6). */
+/**
+ * The error that the issuer sends to the page if it refuses the sign-in (RFC 6749, 4.1.2.1; OpenID Connect, 3.1.2.6).
+ */
 export interface AuthorizationError {
   readonly error: 'invalid_request' | 'unsupported_response_type' | 'login_required';
   readonly error_description: string;
@@ -53,7 +55,8 @@ export function readAuthorizationRequest(query: URLSearchParams, client: Client)
 function errorOf(query: URLSearchParams): AuthorizationError | undefined {
   if (query.get('response_type') !== 'code')
     return { error: 'unsupported_response_type', error_description: 'response_type must be code' };
-  // Without a method it would be "plain", which shows the verifier to everyone who sees the address.
+  // If the request names no method, the method is "plain". Then the challenge is the verifier itself, and everyone who
+  // sees the address has it.
   if (query.get('code_challenge_method') !== 'S256')
     return { error: 'invalid_request', error_description: 'code_challenge_method must be S256' };
   if (!isChallenge(query.get('code_challenge') ?? ''))
@@ -66,7 +69,7 @@ function errorOf(query: URLSearchParams): AuthorizationError | undefined {
   return undefined;
 }
 
-/** The address to which the browser returns, with the parameters that are stated and the issuer (RFC 9207). */
+/** The address to which the browser returns, with the given parameters, the state and the issuer (RFC 9207). */
 export function returnAddress(
   { redirectUri, state }: Pick<AuthorizationRequest, 'redirectUri' | 'state'>,
   issuer: string,

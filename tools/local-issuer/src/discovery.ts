@@ -1,4 +1,4 @@
-/** What OpenID Connect Discovery says of this issuer. */
+/** The discovery document of this issuer (OpenID Connect Discovery 1.0). */
 export function discoveryDocument(issuer: string): Readonly<Record<string, unknown>> {
   return {
     issuer,

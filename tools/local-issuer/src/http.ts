@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** An answer to a request. Without a body it has none. */
+/** An answer to a request. `body` is absent if the answer has no body. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Answer {
 const maxBodyBytes = 8_192;
 const formType = /^application\/x-www-form-urlencoded *(;|$)/i;
 
-/** Reads a form. Undefined if the body is none, or is too long. */
+/** Reads the form in the body of a request. Undefined if the body is not a form, or is too long. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams | undefined> {
   if (!formType.test(request.headers['content-type'] ?? '')) return undefined;
   let text = '';
@@ -26,8 +26,9 @@ export function json(status: number, value: unknown, headers: Readonly<Record<st
 }
 
 /**
- * A page. Its policy allows no script, and forms only to this server and, because browsers compare what a form leads to
- * too, to the origins to which the answer is sent.
+ * Returns a page. Its Content-Security-Policy allows no script. Forms may only be sent to this server and to
+ * `formTargets`. These are the origins to which this server redirects after a form, because browsers check redirects
+ * too.
  */
 export function html(status: number, body: string, formTargets: readonly string[]): Answer {
   const directives = [
@@ -47,7 +48,7 @@ export function html(status: number, body: string, formTargets: readonly string[
   return { status, headers, body };
 }
 
-/** The headers of every answer. Nothing here may be kept. */
+/** The headers of every answer. No cache may store an answer. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',

@@ -11,10 +11,10 @@ import type { Tokens } from './tokens';
 
 type Respond = (request: IncomingMessage, query: URLSearchParams) => Answer | Promise<Answer>;
 
-/** What a path does, by method. */
+/** The handlers of a path, by HTTP method. */
 interface Route {
   readonly methods: Readonly<Record<string, Respond>>;
-  /** Whether the page, which is of another origin, may read the answers. */
+  /** Whether scripts of the explorer, which has another origin, may read the answers (CORS). */
   readonly isForPage?: boolean;
 }
 
@@ -22,8 +22,8 @@ const ticketLimits = { lifetimeMs: 10 * 60_000, maxValues: 1_000 };
 const codeLimits = { lifetimeMs: 60_000, maxValues: 1_000 };
 
 /**
- * An OIDC issuer for trials on one machine. Anyone who opens its page chooses a subscription and signs in with it. It has
- * no sessions and no cookies.
+ * An OIDC issuer for trials on one machine. Anyone who opens its page chooses a subscription and signs in with it. It
+ * has no sessions and no cookies.
  */
 export class Issuer {
   private readonly tickets: OneTimeValues<AuthorizationRequest>;
@@ -62,7 +62,8 @@ export class Issuer {
   };
 
   private async answer(request: IncomingMessage): Promise<Answer> {
-    // A page of another name that leads to this machine (DNS rebinding) would be of the same origin as these answers.
+    // Prevents DNS rebinding: a hostile site could point its host name to this machine, and its pages could then read
+    // these answers.
     if (!this.hosts.includes(request.headers.host ?? '')) return { status: 421 };
     const [path = '', ...query] = (request.url ?? '').split('?');
     const route = this.routes.get(path);
@@ -76,7 +77,7 @@ export class Issuer {
     return { ...answer, headers: { ...answer.headers, ...crossOrigin } };
   }
 
-  /** The CORS headers of an answer. Undefined if the request comes from a page that is not the client's. */
+  /** Returns the CORS headers of an answer. Undefined if the request comes from a page of an unknown origin. */
   private crossOrigin(origin: string | undefined): Readonly<Record<string, string>> | undefined {
     if (origin === undefined) return { Vary: 'Origin' };
     return this.pageOrigins.includes(origin) ? { Vary: 'Origin', 'Access-Control-Allow-Origin': origin } : undefined;
@@ -94,7 +95,7 @@ export class Issuer {
     return html(200, signInPage(ticket, this.settings.subscriptions), this.pageOrigins);
   }
 
-  /** The user has chosen a subscription. */
+  /** Answers the form with the subscription that the user has chosen. */
   private async choose(request: IncomingMessage): Promise<Answer> {
     const form = await readForm(request);
     if (!form || hasRepeated(form)) return this.refuse('The choice cannot be read.');

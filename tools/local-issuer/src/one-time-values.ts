@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 
 export interface OneTimeLimits {
   readonly lifetimeMs: number;
-  /** The oldest value gives way to one more. */
+  /** If there are already this many values, a new value replaces the oldest. */
   readonly maxValues: number;
 }
 
-/** Values that are kept under keys that cannot be guessed, each for a short time and for one use. */
+/** Stores values under keys that cannot be guessed. Each value can be taken once, and only for a short time. */
 export class OneTimeValues<Value> {
   /** In the order in which they were added, so the first is the oldest. */
   private readonly byKey = new Map<string, { readonly value: Value; readonly expiresAt: number }>();

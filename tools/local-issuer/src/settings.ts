@@ -2,18 +2,18 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { type ConfigSources, SettingReader } from '@company-relations/settings';
 import { type OfferedSubscription, readSubscriptions } from './subscriptions';
 
-/** What this issuer knows of the page that may sign in, and of the tokens that it gives. */
+/** The settings of this issuer: which page may use it, and what its tokens contain. */
 export interface IssuerSettings {
-  /** The port of the loopback address; 0 is a free one. */
+  /** The port on the loopback address. With 0 the system chooses a free port. */
   readonly port: number;
   readonly clientId: string;
-  /** The addresses to which an answer may be sent, compared exactly. None has a query or a fragment. */
+  /** The addresses to which a browser may be sent back. They are compared exactly, and have no query or fragment. */
   readonly redirectUris: readonly string[];
-  /** The `iss` and `aud` of access tokens. The API trusts the `iss` in development alone. */
+  /** The `iss` of access tokens; `audience` is their `aud`. The API trusts this `iss` only in development. */
   readonly tokenIssuer: string;
   readonly audience: string;
   readonly tokenSeconds: number;
-  /** Signs tokens of `npm run token`. The key set has it in addition to the key of this issuer. */
+  /** The public key of the tokens that `npm run token` makes. The key set has this key and the key of this issuer. */
   readonly otherKey: KeyObject | undefined;
   readonly subscriptions: readonly OfferedSubscription[];
 }

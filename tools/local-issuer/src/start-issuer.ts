@@ -6,7 +6,7 @@ import type { IssuerSettings } from './settings';
 import { Tokens } from './tokens';
 
 export interface RunningIssuer {
-  /** The issuer's identifier, which is also where it is. */
+  /** The issuer's identifier, which is also its address. */
   readonly url: string;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { hasRepeated, valueOf } from './parameters';
 import { fitsChallenge } from './pkce';
 import type { OfferedSubscription } from './subscriptions';
 
-/** What a code stands for: the request that it answers, and what its user chose. */
+/** The data of an authorization code: the request for which it was issued, and the subscription that the user chose. */
 export interface CodeGrant {
   readonly request: AuthorizationRequest;
   readonly subscription: OfferedSubscription;
@@ -19,8 +19,8 @@ export type TokenReading =
 /**
  * Reads the form of a request to `/token`.
  *
- * @param take - takes what a code stands for. A code is used up by any request that names it, right or wrong, so no caller
- * can try several verifiers.
+ * @param take - removes a code and returns its data. The code is used up even if the verifier is wrong, so no caller
+ *   can try several verifiers.
  */
 export function readTokenRequest(
   form: URLSearchParams,

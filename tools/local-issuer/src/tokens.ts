@@ -39,7 +39,7 @@ export class Tokens {
       jti: randomUUID(),
     };
     const access_token = await this.sign('at+jwt', claims, subscription.id, tokenIssuer, audience);
-    // The `aud` and the `iss` of an identity token are others, so the API refuses it.
+    // The identity token has another `aud` and `iss` than the access token, so the API refuses it.
     const id_token = request.isOpenId
       ? await this.sign('JWT', { nonce: request.nonce }, subscription.id, this.issuer, clientId)
       : undefined;

@@ -9,7 +9,10 @@ import { readPort } from './port';
 export interface LocalExplorer {
   readonly issuerUrl: string;
   readonly issuerSettings: Settings;
-  /** What the API needs in addition: it then takes its keys from the issuer, which also has that of `npm run token`. */
+  /**
+   * The additional settings of the API. With them, the API fetches its token keys from the issuer. The issuer also
+   * publishes the key of the tokens that `npm run token` makes.
+   */
   readonly apiSettings: Settings;
 }
 

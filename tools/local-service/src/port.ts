@@ -25,7 +25,7 @@ export function readPort(name: string, text: string): number {
   throw new PortError(`${name} must be a number from 1 to 65535, not "${text}".`);
 }
 
-/** The ports of programs that run along with the service: who listens on the port of a variable, and its usual value. */
+/** The variables with the ports of other parts of the service: the part that listens on the port, and an example. */
 const otherPorts = {
   METRICS_PORT: { listener: 'the metrics', example: 9464 },
   ISSUER_PORT: { listener: 'the local issuer', example: 3001 },

@@ -322,8 +322,8 @@ function withTokens(request: string): string {
 }
 
 /**
- * An answer in which ids are counted in the order in which they first occur, and no record has a day of its load. The service
- * gives ids when it loads, so every graph has others.
+ * Returns an answer in a form that does not depend on the load. Each id is replaced by a number, in the order in which
+ * the ids first occur, because each graph assigns other ids. The days of loading are removed.
  */
 function withoutIdsAndDays(answer: unknown): unknown {
   const ids = new Map<unknown, number>();

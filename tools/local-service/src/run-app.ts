@@ -63,8 +63,8 @@ const feedCommandsOnGraph: readonly (string | undefined)[] = [
 ];
 
 /**
- * Whether the command needs a graph. It does not for making a token, for printing keys, for the help, for the version,
- * and for some commands of the feed.
+ * Whether the command needs a graph. These do not: making a token, printing keys, the help, the version, the audit
+ * command and some commands of the feed.
  */
 function needsGraph({ app, args }: RunOptions): boolean {
   if (app === 'audit') return false;

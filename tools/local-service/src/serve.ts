@@ -11,7 +11,7 @@ import { parsePort, requireFreePort, requireOtherPorts } from './port';
 import { ServiceLog } from './service-log';
 import { findsSampleCompany, welcome } from './welcome';
 
-/** What the user asks for. */
+/** How the service is to be run. */
 export interface ServeOptions {
   readonly workspaceRoot: string;
   readonly env: NodeJS.ProcessEnv;
@@ -19,8 +19,8 @@ export interface ServeOptions {
   /** Writes a line for the user. */
   readonly print: (line: string) => void;
   /**
-   * Whether the API is rebuilt and restarted when its sources change. There is then no time limit for its start, and all
-   * programs write to the terminal.
+   * Whether the API is rebuilt and restarted when its sources change. There is then no time limit for its start, and
+   * all programs write to the terminal.
    */
   readonly reload?: boolean;
 }
@@ -36,7 +36,7 @@ export class ServiceFailedError extends Error {
 }
 
 const readyTimeoutMs = 120_000;
-// Not shorter, because the API writes a log line for each check while it is not ready.
+// A shorter interval would fill the log, because the API writes a line for each check while it is not ready.
 const readyCheckMs = 1_000;
 const endTimeoutMs = 30_000;
 const graphCheckMs = 2_000;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A program of a guide, and what the guide says that it prints. */
+/** A program in a guide, and the output that the guide shows for it. */
 export interface Example {
   readonly section: string;
   readonly language: string;
@@ -11,7 +11,7 @@ export interface Example {
   readonly prints: string;
 }
 
-/** The programs of a page. In each section, all programs print the text of that section. */
+/** The programs in a page. All programs of a section print the same text, which is a block of the section. */
 export function examplesOf(page: string): Example[] {
   return page.split(/^## /m).flatMap((part) => {
     const [section = ''] = part.split('\n');

@@ -2,8 +2,8 @@ import neo4j from 'neo4j-driver';
 import type { GraphAddress } from './server';
 
 /**
- * Empties a graph. What a client can see of it afterwards is as in a new one, except for the indexes and constraints
- * with the names in `kept`: to create them again takes long, and Neo4j forgets all query plans when it does.
+ * Empties a graph. Afterwards it looks like a new graph to a client, except for the indexes and constraints with the
+ * names in `kept`. They are kept because creating them again takes long and makes Neo4j drop all its query plans.
  */
 export async function emptyGraph({ uri, user, password }: GraphAddress, kept: ReadonlySet<string>): Promise<void> {
   const driver = neo4j.driver(uri, neo4j.auth.basic(user, password));
@@ -15,9 +15,9 @@ export async function emptyGraph({ uri, user, password }: GraphAddress, kept: Re
   };
   try {
     await drop('CONSTRAINT', 'SHOW CONSTRAINTS YIELD name');
-    // Each graph has the two lookup indexes from its beginning. That of a constraint went with it.
+    // Every new graph already has the two lookup indexes. The indexes of constraints were dropped with the constraints.
     await drop('INDEX', "SHOW INDEXES YIELD name, type WHERE type <> 'LOOKUP'");
-    // In parts: one transaction may use little memory.
+    // Deletes in several transactions, because the server allows little memory for one transaction.
     await session.run('MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS');
   } finally {
     await session.close();

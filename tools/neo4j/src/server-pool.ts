@@ -19,10 +19,11 @@ export interface TestGraph extends GraphAddress {
 }
 
 /**
- * Provides an empty graph. `TEST_NEO4J_POOL` names the folder of a pool, whose servers run on from one Jest run to the next: one
- * that has run queries before needs less than half the work for them. It keeps its query plans and the indexes and constraints of
- * our migrations, which need the same statements as on a new graph but create nothing then. The maker of the pool ends its servers.
- * Without a pool, and where graphs run in Docker, the graph has a server of its own.
+ * Provides an empty graph. `TEST_NEO4J_POOL` names the folder of a pool of servers, which continue to run from one Jest
+ * run to the next. A server that has run queries before needs less than half the work for them. It keeps its query
+ * plans, and the indexes and constraints of our migrations. The migrations still run on it, but then create nothing.
+ * The program that created the pool also ends its servers. Without a pool, and if graphs run in Docker, the graph has a
+ * server of its own.
  *
  * @throws NoGraphServerError, ServerStartError
  */
@@ -36,7 +37,7 @@ export async function obtainTestGraph(workspaceRoot: string, env: NodeJS.Process
     const lib = await fetchDistribution(workspaceRoot, env);
     await ensureClassArchive(lib, env);
     const address = await ensureServer({ home, lib, tuning: forTests, env });
-    // Here and not at the end of a use: a run that was killed empties nothing.
+    // The graph is emptied at the beginning of a use, because a run that is killed could not empty it at the end.
     await emptyGraph(address, await namesOfMigratedSchema(workspaceRoot));
     return { ...address, stop };
   } catch (error) {
@@ -45,7 +46,7 @@ export async function obtainTestGraph(workspaceRoot: string, env: NodeJS.Process
   }
 }
 
-/** The home of a server that no process uses now; a new one where all are in use. */
+/** Reserves a server that no process uses, or a new one if all are in use. Returns its home folder. */
 async function leaseHome(pool: string): Promise<string> {
   const homes = (await readdir(pool)).filter((name) => /^server-\w+$/.test(name)).map((name) => join(pool, name));
   for (const home of homes) {
@@ -58,7 +59,7 @@ async function leaseHome(pool: string): Promise<string> {
   return home;
 }
 
-/** Whether a process that lives uses the server. */
+/** Whether a running process uses the server. */
 async function isLeased(home: string): Promise<boolean> {
   const user = Number(await readFile(leaseOf(home), 'utf8').catch(() => ''));
   return user > 0 && isAlive(user);

@@ -11,7 +11,8 @@ describeWithJava('a new server', () => {
   });
   afterAll(() => server.stop());
 
-  // If one failed, the archive would stay empty, and every server would start slowly without a word.
+  // If one of the queries failed, the class archive would stay empty. Every server would then start slowly, and nothing
+  // would report it.
   test('answers each query whose classes are archived', async () => {
     await expect(sendQueries(server)).resolves.toBeUndefined();
   });

@@ -2,8 +2,8 @@ import neo4j from 'neo4j-driver';
 import type { GraphAddress } from './server';
 
 /**
- * Queries of the kinds that tests send. What they read or write is of no interest: Neo4j loads the classes that parse, plan
- * and run them.
+ * Queries of the kinds that tests send. Their results do not matter. Their purpose is that Neo4j loads the classes that
+ * parse, plan and run such queries.
  */
 const queries = [
   'CREATE CONSTRAINT IF NOT EXISTS FOR (t:Thing) REQUIRE t.id IS UNIQUE',

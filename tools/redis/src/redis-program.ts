@@ -6,8 +6,8 @@ export function redisProgram(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * What tests with Redis do on this machine. `npm test` sets `TEST_WITHOUT_REDIS` to the reason, if it could not install
- * Redis and does not run on a build server.
+ * Returns whether tests with Redis run, are skipped or fail on this machine. If `npm test` could not install Redis and
+ * does not run on a build server, it sets `TEST_WITHOUT_REDIS` to the reason.
  */
 export function wayToRedis(env: NodeJS.ProcessEnv = process.env): WayToProgram {
   const missing = 'there is no redis-server program on the path';

@@ -16,8 +16,8 @@ export function s3Program(env: NodeJS.ProcessEnv = process.env): string | undefi
 }
 
 /**
- * What tests with S3 do on this machine. `npm test` sets `TEST_WITHOUT_S3` to the reason, if it could not install a
- * server and does not run on a build server.
+ * Returns whether tests with S3 run, are skipped or fail on this machine. If `npm test` could not install a server and
+ * does not run on a build server, it sets `TEST_WITHOUT_S3` to the reason.
  */
 export function wayToS3(env: NodeJS.ProcessEnv = process.env): WayToProgram {
   const missing = 'there is no S3 server: "node tools/s3/install.mjs" builds one';

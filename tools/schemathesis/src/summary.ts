@@ -8,15 +8,15 @@ export interface RunReport {
   readonly test_cases: { readonly generated: number; readonly unique_failures: number; readonly errored: number };
 }
 
-/** How often an operation was requested, by the statuses of the answers; `none` where no answer came. */
+/** How often each operation was requested, by operation and by the status of the answer: `none` if no answer came. */
 export type Cases = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** All that was tried as one caller. */
+/** The results of one caller. */
 export interface RunOfCaller {
   readonly caller: string;
   readonly cases: Cases;
   readonly report: RunReport;
-  /** Why the run does not count as passed. */
+  /** The reasons why the run does not count as passed. Empty if it passed. */
   readonly problems: readonly string[];
   /** The last line of what the tester wrote. */
   readonly outcome: string;
@@ -41,7 +41,8 @@ export async function countCases(events: AsyncIterable<string> | Iterable<string
     const finished = (JSON.parse(line) as Event).ScenarioFinished;
     const { label = '', cases = {}, interactions = {} } = finished?.recorder ?? {};
     for (const [id, { value }] of Object.entries(cases)) {
-      // A scenario of several steps has no operation of its own; methods that a path has not count for the one that it has.
+      // A scenario with several steps has no operation of its own, so each step counts for the operation that it calls.
+      // In all other phases a case counts for the operation under test, even if the tester sends another method.
       const operation = finished?.phase === 'stateful' ? `${value.method} ${value.path}` : label;
       const statuses = counts.get(operation) ?? new Map<string, number>();
       const status = String(interactions[id]?.response?.status_code ?? 'none');

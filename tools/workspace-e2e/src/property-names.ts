@@ -26,7 +26,7 @@ export function propertyNames(source: string): RegExp[] {
   return [...names].map(patternOf);
 }
 
-/** The functions that call one of the others, and are none of them. */
+/** The names of the functions of a file that call one of the known functions, without the known functions. */
 function wrappersOf(file: ts.SourceFile, known: readonly string[]): string[] {
   return file.statements.flatMap((statement) => {
     const name = ts.isFunctionDeclaration(statement) ? statement.name?.text : constantName(statement);
@@ -64,7 +64,7 @@ function hasTitles(node: ts.Node): boolean {
   return isFound;
 }
 
-/** The name that `new MetClasses` has first, or `checkProperty` among its settings. */
+/** The name that the call states: the first argument of `new MetClasses`, or a member of the settings of a check. */
 function statedName({ arguments: [first] = ts.factory.createNodeArray<ts.Expression>() }: Call): string | undefined {
   if (!first) return undefined;
   if (ts.isStringLiteralLike(first)) return first.text;

@@ -1,8 +1,8 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
 /**
- * Runs the specs of query plans before the others. They make Neo4j forget all its query plans, and the other specs, also
- * those of the next project on the same server, would have to wait for new ones.
+ * Runs the specs of query plans before the others, because they make Neo4j drop all its query plans. If they ran later,
+ * other specs that use the same server would have to wait for new plans, in this project and in the next one.
  */
 module.exports = class QueryPlansFirst extends Sequencer {
   sort(tests) {

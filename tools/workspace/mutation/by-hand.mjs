@@ -1,5 +1,5 @@
-// Makes the changes of by-hand.json, one at a time, and runs the specs that should notice each. They concern Cypher and
-// code whose tests need a Neo4j, which Stryker cannot change or run.
+// Makes the changes of by-hand.json, one at a time, and runs the specs that should fail because of the change. The
+// changes are in Cypher, which Stryker cannot change, and in code whose tests need a Neo4j, which Stryker cannot run.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -20,7 +20,7 @@ function call(name: string, ...args: readonly unknown[]): string[] {
 /** The newest section of the changelog. */
 const [, newest = ''] = read('CHANGELOG.md').split(/^## /m);
 
-/** What the changelog names after a word, in backticks, each as an expression. `*` stands for any text. */
+/** Returns a pattern for each text in backticks that the changelog names after a word. `*` matches any text. */
 function named(word: 'Added' | 'Removed'): RegExp[] {
   const [, line = ''] = new RegExp(`^${word} since ${released.replaceAll('.', '\\.')}: (.*)$`, 'm').exec(newest) ?? [];
   return [...line.matchAll(/`([^`]+)`/g)].map(([, text = '']) => {

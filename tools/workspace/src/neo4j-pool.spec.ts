@@ -19,7 +19,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The keeper of the pool looks twice a second; it has seen the server before. */
+/**
+ * Kills the run and deletes its folder. The process that watches the pool looks for servers twice a second. So it has
+ * found the server before that.
+ */
 async function killAndDelete(run: ChildProcess): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   run.kill('SIGKILL');

@@ -1,8 +1,8 @@
 /**
- * Does the same work for each item, several at the same time. The service then has the next request while the suite compares the
- * answer to the one before.
+ * Does the same work for each item, for several items at the same time. So the service already handles the next request
+ * while the suite compares the response to the previous one.
  *
- * @throws what the work throws for an item.
+ * @throws any error of the work.
  */
 export async function atOnce<Item>(
   items: readonly Item[],

@@ -16,11 +16,11 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-// The agent closes an idle connection before the server does, which is after five seconds. Otherwise a request could meet a
-// connection that the server is closing.
+// The server closes a connection that was idle for five seconds. The agent closes idle connections earlier, so that no
+// request is sent on a connection that the server is closing.
 const agent = new Agent({ keepAlive: true, timeout: 3_000 });
 
-/** Sends one request as it is: no header is added but the length of the body. */
+/** Sends one request unchanged. Only the header with the length of the body is added. */
 export async function send(baseUrl: string, call: Call): Promise<Answer> {
   for (;;) {
     const answer = await sendOnce(baseUrl, call);
@@ -28,7 +28,9 @@ export async function send(baseUrl: string, call: Call): Promise<Answer> {
   }
 }
 
-/** The server closed the reused connection before it saw the request. On a busy machine the agent's timer can be late. */
+/**
+ * The server closed the reused connection before it saw the request. On a busy machine the agent's timer can be late.
+ */
 const closedWhileIdle = Symbol('closed while idle');
 
 function sendOnce(

@@ -1,11 +1,14 @@
-/** What a problem has in addition to the members of the specification. */
+/** The members that every problem has in addition to those of the specification. */
 export const explained = (code: string): object => ({
   detail: expect.stringMatching(/^[A-Z].*\.$/),
   code,
   link: `/docs/errors/${code}`,
 });
 
-/** The code of each message, in the order in which they are tried: a quoted value may look like the end of another. */
+/**
+ * The code of each kind of message. The patterns are tried in this order, because a value that one message quotes may
+ * look like the end of another message.
+ */
 const codes: readonly (readonly [message: RegExp, code: string])[] = [
   [/^Invalid value in /, 'value-invalid'],
   [/^Invalid date format in /, 'date-invalid'],
@@ -29,7 +32,9 @@ const codes: readonly (readonly [message: RegExp, code: string])[] = [
   [/ is an invalid parameter\.$/, 'parameter-unknown'],
 ];
 
-/** The entry of `problems` for a message: its code, its place if it has one, and what was expected. */
+/**
+ * The entry of `problems` for a message: its code, the place in the request if there is one, and the expected value.
+ */
 function entryFor(message: string): object {
   const code = codes.find(([pattern]) => pattern.test(message))?.[1];
   const link = `/docs/errors/${code}`;

@@ -17,11 +17,13 @@ export function launchApiWith(changed: Readonly<Record<string, string>>): Promis
   return launchApi({ ...preparedService().apiSettings, ...changed });
 }
 
-/** Signing a token takes as long as many a request, so each is used for a while; it is valid for an hour. */
+/** Signing a token takes as long as many requests. So each token is used for half of the hour for which it is valid. */
 const tokens = new Map<string, { readonly header: string; readonly usedUntil: number }>();
 const tokenUseMs = 30 * 60_000;
 
-/** The header of a subscription of the fixture; those of the second organisation begin with `two-`. */
+/**
+ * Returns the `Authorization` header of a subscription. The subscriptions of the second organisation begin with `two-`.
+ */
 export function bearer(subscription: string): string {
   const known = tokens.get(subscription);
   if (known && Date.now() < known.usedUntil) return known.header;

@@ -129,7 +129,10 @@ function companiesWithRecords(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** The companies of these that are owned by a company with key persons. Their paths lead through several companies. */
+/**
+ * The searchable companies that are owned by a company with key persons. The paths of these key persons lead through
+ * several companies.
+ */
 function companiesOwnedByCompanies(): number[] {
   const ofKind = (...kinds: string[]) =>
     register.records.filter(({ statement }) =>
@@ -146,7 +149,7 @@ function companiesOwnedByCompanies(): number[] {
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** The companies of these whose majority owner is a company that has an owner itself. */
+/** The searchable companies whose majority owner is a company that has an owner itself. */
 function controlledCompanies(): number[] {
   const holdings = register.records.flatMap(({ statement: { party, company, records } }) =>
     party === company

@@ -64,7 +64,8 @@ function withoutShown(companies: readonly Members[], grants: AreasByCountry): un
     return others;
   };
   const relations = (company: Members, member: string, shown: (relation: Members) => boolean) => {
-    // The texts of the holdings of a masked company could name it, also where the holdings are in another country.
+    // The texts of a masked company's holdings could contain its name, even if the owned companies are in another
+    // country.
     const isMasked = protectedTraders.has(Number(company['ServiceId'])) && !isShown(company['CountryCode']);
     return ((company[member] ?? []) as readonly Members[]).map((relation) => {
       if (!shown(relation)) return relation;

@@ -23,7 +23,10 @@ export function grantsInAll(countries: readonly string[], minLength = 0): fc.Arb
     .map((granted) => Object.fromEntries(countries.map((country, index) => [country, granted[index] ?? []])));
 }
 
-/** Generates grants in all the countries, mostly with many areas: with few areas a response shows and masks little. */
+/**
+ * Generates grants in all the countries. Usually they have many areas, because few areas give responses with few
+ * records.
+ */
 export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<AreasByCountry> {
   const withoutAccess = areas.filter((area) => area !== 'HiddenPersonAccess');
   return fc.oneof(
@@ -43,9 +46,9 @@ export function changedIn(
 }
 
 /**
- * Creates subscriptions when they are needed: one for each set of grants. A subscription is stored at its first use and
- * never changed. Those that are needed while others are stored are stored together afterwards, since a transaction for
- * each takes longer than the requests of a property.
+ * Creates one subscription for each set of grants, at its first use. A stored subscription never changes. While
+ * subscriptions are being stored, new ones wait and are then stored together. A transaction for each subscription would
+ * take longer than the requests of a property.
  */
 export class RandomSubscriptions {
   private readonly store: SubscriptionStore;

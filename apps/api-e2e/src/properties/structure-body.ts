@@ -3,7 +3,7 @@ import type { Link } from './structure-links';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Why a register does not name owners of a company. */
+/** The reason why a register does not name owners of a company. */
 export interface Reason extends Members {
   readonly Category: string;
   readonly Description: string;

@@ -7,10 +7,10 @@ export interface Link {
 
 type Direction = 'up' | 'down';
 
-/** How far the companies of a structure are away, by direction. */
+/** For each direction: how many links each company of a structure is away from the requested company. */
 export interface Levels {
   readonly of: Readonly<Record<Direction, ReadonlyMap<string, number>>>;
-  /** Whether the parties of a company in a direction belong to the structure. */
+  /** Whether the parties directly above or below a company belong to the structure. */
   isRead(direction: Direction, node: string): boolean;
 }
 
@@ -21,7 +21,7 @@ interface Asked {
   readonly Nodes: readonly { readonly Node: string; readonly IsCompany?: unknown }[];
 }
 
-/** The companies that links other than roles lead to, with the smallest number of links. */
+/** Computes the smallest number of links from the requested company to each company. Roles are not followed. */
 export function levelsOf(links: readonly Link[], { ServiceId, Direction, Depth, Nodes }: Asked): Levels {
   const companies = new Set(Nodes.filter(({ IsCompany }) => IsCompany === true).map(({ Node }) => Node));
   const inDirection = (direction: Direction): Map<string, number> => {
@@ -40,7 +40,7 @@ export function levelsOf(links: readonly Link[], { ServiceId, Direction, Depth, 
   return { of, isRead: (direction, node) => (of[direction].get(node) ?? Depth) < Depth };
 }
 
-/** All from whom ownerships lead to a company, and the company. */
+/** Returns a company and all its direct and indirect owners. Only ownerships are followed. */
 export function ownersAbove(links: readonly Link[], root: string): Set<string> {
   const found = new Set([root]);
   for (let size = 0; size < found.size;) {
@@ -50,7 +50,7 @@ export function ownersAbove(links: readonly Link[], root: string): Set<string> {
   return found;
 }
 
-/** The nodes that links other than roles lead back to, each with all nodes on the same ways back. */
+/** Returns the loops: groups of nodes of which each reaches all others, and itself, over links other than roles. */
 export function loopsOf(links: readonly Link[]): string[][] {
   const leading = links.filter(({ Kind }) => Kind !== 'role');
   const reachedFrom = (start: string): Set<string> => {

@@ -3,7 +3,7 @@ import type { AreasByCountry } from './random-grants';
 import type { Allows, StructureBody, StructureEdge, StructureNode, StructureStop } from './structure-body';
 import type { Levels } from './structure-links';
 
-/** What of a structure a caller gets. */
+/** The part of a structure that a caller gets, and the grants of the caller. */
 interface Shown {
   readonly nodes: readonly StructureNode[];
   readonly edges: readonly StructureEdge[];
@@ -15,7 +15,7 @@ interface Shown {
 const recordAreas: readonly Area[] = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPerson'];
 const areasUpwards: readonly Area[] = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner'];
 
-/** The stops of the answer to a caller, from the nodes and edges that the caller gets and the grants. */
+/** Computes the stops of the response to a caller, from the nodes and edges of the response and from the grants. */
 export function stopsOf({ Direction, Depth, AsOf }: StructureBody, shown: Shown): StructureStop[] {
   const { nodes, levels, grants } = shown;
   const parties = nodes.filter(({ ServiceId }) => ServiceId !== undefined);
@@ -32,7 +32,7 @@ export function stopsOf({ Direction, Depth, AsOf }: StructureBody, shown: Shown)
   return [...(Direction === 'down' ? [] : upwards), ...downwards];
 }
 
-/** Where areas are withheld: this follows from the grants and the country of the company alone. */
+/** Returns the stops for withheld areas. They follow only from the grants and the country of the company. */
 function withheldAt(party: StructureNode, shown: Shown, isPast: boolean): StructureStop[] {
   const { Node } = party;
   if (!shown.levels.of.up.has(Node) || isUnknown(party, shown)) return [];
@@ -59,7 +59,7 @@ function endAt(
   return seesAllOwners && !hasOwner(party, shown) ? [stop(Node, 'up', 'NobodyRecorded')] : [];
 }
 
-/** Whether nothing identifies a party, and nobody is shown above it. */
+/** Whether nothing identifies a party, and the structure shows no owner of the party. */
 function isUnknown(party: StructureNode, shown: Shown): boolean {
   return party.Kind === 'unknown' && !hasOwner(party, shown);
 }

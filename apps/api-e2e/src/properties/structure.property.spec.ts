@@ -113,7 +113,10 @@ async function ask(id: number, query: string, grants: AreasByCountry): Promise<A
   return sendAs(await world.subscriptions.withGrants(grants), { path: `/v2/relations/${id}/structure${query}` });
 }
 
-/** Few areas are withheld in few countries, because what rests on a withheld record needs others that are shown. */
+/**
+ * Generates grants that withhold few areas in few countries. With more, responses would rarely have a visible part that
+ * depends on a withheld record.
+ */
 function fewWithheld(): fc.Arbitrary<AreasByCountry> {
   const { countries } = place;
   const any = fc.subarray([...areas], { minLength: 1, maxLength: 2 });
@@ -139,14 +142,14 @@ function anyGrants(): fc.Arbitrary<AreasByCountry> {
   );
 }
 
-/** The searchable companies, of these if some are named by their ids in the register. */
+/** Returns the ServiceIds of the searchable companies. With `among`, only of companies with these source ids. */
 function searchable(among?: ReadonlySet<string>): number[] {
   return world.register.companies
     .filter(({ statement: { searchable: isSearchable, id } }) => isSearchable && (among?.has(id) ?? true))
     .flatMap(({ statement }) => statement.serviceId ?? []);
 }
 
-/** The companies that have an owner which has an owner itself: a chain to them leads through other countries. */
+/** Returns the companies whose owner has an owner itself. A chain to such a company leads through other countries. */
 function ownedByOwned(): Set<string> {
   const owned = world.register.records
     .map(({ statement }) => statement)

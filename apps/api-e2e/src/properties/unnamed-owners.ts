@@ -6,7 +6,7 @@ import { applyAll, firstLoadDay, type RandomRegister, type RegisterPlace, secret
 import { loadDays } from './random-graph';
 import { asOf } from './register-place';
 
-/** Generates why a register does not name some owners of one company. Mostly it says nothing. */
+/** Generates reasons why a register does not name some owners of one company. In half of the cases there are none. */
 export function anyUnnamedOwners() {
   const reason = fc.record({
     category: fc.constantFrom(...ownerCategories),
@@ -20,7 +20,7 @@ export function anyUnnamedOwners() {
 
 type UnnamedOwners = ReturnType<typeof anyUnnamedOwners> extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Loads why registers do not name owners of the companies of a register, one after the other. */
+/** Loads reasons why owners are not named. The first list of reasons is about the first company, and so on. */
 export async function loadUnnamedOwners(
   reasons: readonly UnnamedOwners[],
   { companies }: RandomRegister,

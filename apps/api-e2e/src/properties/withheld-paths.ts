@@ -151,7 +151,7 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   return UltimateOwners ? { ...body, UltimateOwners } : body;
 }
 
-/** The same without the reasons of verdicts, which need a visible chain to the company that is the reason. */
+/** Removes the reasons of verdicts. A reason is shown only with a visible chain to the company that is the reason. */
 export function withoutReasons(body: UltimateOwnersBody): UltimateOwnersBody {
   const Rules = body.Rules?.map(({ Rule, Verdicts }) => ({
     Rule,
@@ -160,18 +160,20 @@ export function withoutReasons(body: UltimateOwnersBody): UltimateOwnersBody {
   return Rules ? { ...body, Rules } : body;
 }
 
-/** The owners of whom a verdict gives a reason. */
+/** Returns the owners with at least one verdict that has a reason. */
 export function ownersWithReason(body: UltimateOwnersBody): Set<unknown> {
   const verdicts = body.Rules?.flatMap(({ Verdicts }) => Verdicts) ?? [];
   return new Set(verdicts.filter((verdict) => 'Reason' in verdict).map(({ ServiceId }) => ServiceId));
 }
 
-/** The owners with a chain that is shown. */
+/** Returns the owners with at least one chain in the response. */
 export function ownersWithChain({ UltimateOwners = [] }: UltimateOwnersBody): Set<unknown> {
   return new Set(UltimateOwners.filter(({ Chains }) => Chains.length > 0).map((owner) => owner['ServiceId']));
 }
 
-/** Whether a chain shows that a company of the country holds most of the requested company, and has an owner itself. */
+/**
+ * Whether a chain shows a company of the country that has an owner and owns more than 50 % of the requested company.
+ */
 export function showsControlFrom(country: string, { UltimateOwners = [] }: UltimateOwnersBody): boolean {
   const holders = UltimateOwners.flatMap(({ Chains }) =>
     Chains.map(({ Members = [] }) => (Members.length > 2 ? Members.at(-2) : undefined)),

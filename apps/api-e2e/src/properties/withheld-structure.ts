@@ -8,7 +8,7 @@ import { maskedWithout, withMaskedProxies } from './withheld';
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What decides which part of a whole answer a caller gets. */
+/** The facts about a caller that decide which part of the whole response the caller gets. */
 export interface Caller {
   readonly grants: AreasByCountry;
   readonly protectedTraders: ReadonlySet<number>;
@@ -60,7 +60,7 @@ export function structureWithout(whole: StructureBody, caller: Caller): Structur
   return renamed(rest as StructureBody);
 }
 
-/** Whether a node stands in the place of owners whom a register does not name. */
+/** Whether a node represents owners that a register does not name. */
 export function isUnnamed(node: string): boolean {
   return /^(unknown|exempt)-/.test(node);
 }
@@ -71,8 +71,9 @@ function allowsOf({ Nodes }: StructureBody, { grants }: Caller): Allows {
 }
 
 /**
- * A party is masked unless Hidden Person Access is granted in the countries of all records that show it. Why an owner is not named
- * is no record of a party, and decides nothing.
+ * Returns a function that decides whether a party is masked. A protected party is masked unless Hidden Person Access is
+ * granted in the countries of all records that show the party. A reason why an owner is not named does not count as
+ * such a record.
  */
 function maskedBy(
   whole: StructureBody,
@@ -126,8 +127,8 @@ function isAllowed({ Category, IsEnded }: Reason, node: string, allows: Allows):
 }
 
 /**
- * The edge of an owner who is not named, from the reasons that the caller may see at the company. The sentences of the whole edge
- * say which of them it is about.
+ * Returns the edge of an owner that is not named, with only the reasons that the caller may see. The text of the whole
+ * edge contains the descriptions of its reasons.
  */
 function edgeOfReasons(
   edge: StructureEdge,
@@ -150,7 +151,7 @@ function edgeOfReasons(
   ];
 }
 
-/** The register's words about a sole trader business may name the person. */
+/** Whether the texts of reasons are masked. The register's text about a sole trader business may name the person. */
 function hidesReasons(
   { Node, ServiceId }: StructureNode,
   { allows, isMasked, caller }: Masking & { readonly caller: Caller },
@@ -168,7 +169,7 @@ function edgeWithout(edge: StructureEdge, { allows, isMasked }: Masking): Struct
   return isMasked(edge.From) || isMasked(edge.To) ? withMaskedTexts(shown) : shown;
 }
 
-/** Gives the owners who are not named the numbers that they have in an answer without the others. */
+/** Numbers the owners that are not named again, because a response numbers only those owners that it contains. */
 function renamed(body: StructureBody): StructureBody {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();

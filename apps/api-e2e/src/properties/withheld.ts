@@ -69,7 +69,7 @@ function remaining(relation: Members, withheld: Withheld, protectedTraders: Read
   return [maskedWithout(masked, withheld, protectedTraders)];
 }
 
-/** Masks the proxies with a number: in random registers such a proxy is always protected. */
+/** Masks all proxies that have a number. In random registers, such a proxy is always protected. */
 export function withMaskedProxies(relation: Members): Members {
   return JSON.parse(JSON.stringify(relation), (_name, value: unknown) =>
     typeof value === 'object' && value !== null && 'ProxyCompanyRegistrationNumber' in value

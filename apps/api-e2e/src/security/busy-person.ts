@@ -8,8 +8,8 @@ const asOf = '2026-01-08';
 const numbers = ['040440-4444', '040441-4444'] as const;
 
 /**
- * Loads a protected person with this number of roles, each in a different company, into the graph of this run. Returns the
- * oracle for the person's national number.
+ * Loads a protected person with this number of roles, each in a different company, into the graph of this run. Returns
+ * the oracle for the person's national number.
  */
 export async function loadBusyPerson(roles: number): Promise<Oracle> {
   const { folder, graphSettings } = preparedService();

@@ -25,8 +25,8 @@ export interface TimingFigures {
 const warmUp = 50;
 
 /**
- * Sends both requests of an oracle alternately, as often as `requests` says. Which one comes first is random for each pair.
- * Throws if a response has an unexpected status, because the duration of a failure says nothing.
+ * Sends both requests of an oracle alternately, each of them `requests` times. The order within each pair is random.
+ * Throws if a response has an unexpected status, because the duration of a failure proves nothing.
  */
 export async function timeOracle(
   baseUrl: string,

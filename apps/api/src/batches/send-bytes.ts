@@ -9,8 +9,8 @@ import { StorageUnavailableError } from '@company-relations/batch-catalogue';
  * and also when the client disconnects. Destroys the source in any case.
  *
  * @param begin - sets the status and the headers. It is called when the first bytes are available.
- * @throws StorageUnavailableError if the source fails. If `begin` was called before that, the connection is already
- *   closed.
+ * @throws StorageUnavailableError if the source fails. The connection is already closed if the source fails after
+ *   `begin` was called.
  */
 export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
   let failure = source.errored;
@@ -31,7 +31,10 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
   if (failure !== null) throw new StorageUnavailableError(failure);
 }
 
-/** Waits until the source has bytes or has ended. Resolves to false if the client disconnects before that. */
+/**
+ * Waits until the source has bytes or has ended. Resolves to false if the client has already disconnected. Rejects if
+ * the client disconnects during the wait.
+ */
 async function hasBytes(source: Readable, response: ServerResponse): Promise<boolean> {
   if (response.destroyed) return false;
   const over = new AbortController();

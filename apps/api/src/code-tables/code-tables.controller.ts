@@ -11,7 +11,10 @@ import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
 import { DescribeCodeTable } from './code-tables-operation';
 
-/** Each code table in each coding, with its entity tag. They are created only once, because they never change. */
+/**
+ * Each code table as plain JSON, gzip and Brotli. Each form has its own entity tag. The forms are created only once,
+ * because the tables never change.
+ */
 const tables = new Map(
   Object.entries(codeTableResponses).map(([name, table]) => {
     const text = Buffer.from(JSON.stringify(table));

@@ -18,7 +18,10 @@ export type ExplorerFiles = ReadonlyMap<string, ExplorerFile>;
 
 export const pageName = 'index.html';
 
-/** The extensions of the files that a browser needs, and that of the licences of the packages in its script. Other files in the folder, such as source maps, are not served. */
+/**
+ * The extensions of the files that are served. `.txt` is the extension of the file with the licences of the packages in
+ * the script. Other files in the folder, such as source maps, are not served.
+ */
 const servedExtensions = new Set(['.html', '.js', '.css', '.svg', '.png', '.ico', '.woff2', '.webmanifest', '.txt']);
 
 /** Matches a file name that contains a hash. esbuild puts a hash of eight such characters before the extension. */

@@ -25,7 +25,7 @@ export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelatio
 /** The companies of a page. */
 export interface FoundCompaniesSummary {
   readonly count: number;
-  /** The organisation numbers of the companies, in the normalised form that a search has. */
+  /** The organisation numbers of the companies, normalised as in a {@link CompanyFilter}. */
   readonly orgNos: ReadonlySet<string>;
 }
 

@@ -31,8 +31,9 @@ export function openSearchCursor(cursor: string, binding: CursorBinding, keys: K
 }
 
 /**
- * Returns a function that checks the cursors of one subscription. Without parameters, the function checks only the
- * seal.
+ * Returns a function that checks the cursors of one subscription. The function checks first that this service sealed
+ * the cursor for this subscription. If it gets the parameters of the search, it then checks that the cursor belongs to
+ * these parameters.
  *
  * The seal is checked first, because normalising the parameters costs more. So parameters are normalised only for a
  * caller who has a cursor of this service.

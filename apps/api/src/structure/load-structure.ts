@@ -24,13 +24,13 @@ export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '
 
 export type LoadedStructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
 
-/** The company whose structure the caller asks for, and how far it goes. */
+/** The structure that the caller asks for: of which company, in which directions, and over how many levels. */
 export interface WantedStructure extends Pick<RequestedCompany, 'serviceId'> {
   readonly directions: readonly StructureDirection[];
   readonly depth: number;
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
   readonly asOf?: number | undefined;
-  /** The maximum number of nodes. The default is that of a structure as JSON. */
+  /** The maximum number of nodes. The default is the maximum of the JSON response. */
   readonly maxNodes?: number;
 }
 

@@ -18,7 +18,7 @@ import {
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
 
-/** Documents the query parameters that say how far a structure goes. */
+/** Documents the query parameters `direction` and `depth` of a structure. */
 export const describeStructureParameters = applyDecorators(
   ApiQuery({
     name: 'direction',

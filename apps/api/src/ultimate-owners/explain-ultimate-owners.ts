@@ -104,8 +104,8 @@ export class ExplainUltimateOwners {
   }
 
   /**
-   * Loads the records that each link rests on. The result is nested by owner, by chain of the owner, and by link of the
-   * chain.
+   * Loads the ownership records from which each link is derived. The result is nested by owner, by chain of the owner,
+   * and by link of the chain.
    */
   private async recordsOf(
     owners: readonly (readonly Chain[])[],

@@ -35,7 +35,11 @@ export function showBuildProgress(
   };
 }
 
-/** Shows that work goes on of which it is not known how much there is. @returns a function that ends this. */
+/**
+ * Shows the progress of work whose total amount is not known.
+ *
+ * @returns a function that ends the display.
+ */
 export function showUncounted(output: NodeJS.WriteStream, phase: string): () => void {
   const display = new ProgressDisplay(output);
   display.start([phase], undefined);

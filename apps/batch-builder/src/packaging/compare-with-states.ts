@@ -58,8 +58,8 @@ export async function* idPages(
 
 /**
  * Compares the companies of a country with the previous states, in ascending order of ids. Yields chunks of companies
- * that are loaded together. A company is not loaded if its line is the same in all previous states, and if no state
- * lists the company among those whose lines may have changed since.
+ * that are loaded together. A company is not loaded if its line is the same in all previous states and none of them
+ * has the company among its `candidates`.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */

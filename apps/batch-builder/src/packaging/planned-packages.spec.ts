@@ -31,7 +31,10 @@ const task = (id: string, rest: Partial<BuildTask> = {}): BuildTask => ({
   ...rest,
 });
 
-/** Two companies are new or changed since each package, one left. No line is loaded any more. */
+/**
+ * Plans packages of a country in which, since each earlier package, companies 1 and 2 have changed and company 3 has
+ * left. `load` returns no company, so no company that is compared has a line now.
+ */
 async function planned(tasks: readonly BuildTask[], rest: { maxCompared?: number; country?: Grants } = {}) {
   const reads: string[] = [];
   const companies = {

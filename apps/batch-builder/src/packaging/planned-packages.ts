@@ -28,8 +28,8 @@ interface PlanningSources {
 const defaultMaxCompared = 10_000;
 
 /**
- * Returns the packages that a build of this moment builds, order by order, with their numbers of lines. Deltas that
- * continue the same package have the same lines, so they are compared once. Writes nothing.
+ * Returns the packages that a build would publish now, order by order, with their numbers of lines. Deltas that
+ * continue the same package have the same lines, so their lines are counted only once. Writes nothing.
  */
 export async function plannedPackages(
   { country, grants, tasks }: Pick<CountryBuild, 'country' | 'grants' | 'tasks'>,

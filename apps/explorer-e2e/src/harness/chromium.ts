@@ -7,15 +7,17 @@ import {
 } from '@company-relations/local-machine';
 import { type Browser, chromium } from 'playwright-core';
 
-/** The path of Debian's Chromium, or of the one that `CHROMIUM` names. Undefined if there is none. */
+/**
+ * Returns the path of the Chromium that `CHROMIUM` names, otherwise of Debian's Chromium. Undefined if there is none.
+ */
 function chromiumProgram(env: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = env['CHROMIUM'];
   return named ? [named].find(isProgram) : findProgram('chromium', env);
 }
 
 /**
- * What tests in a browser do on this machine. `npm test` sets `TEST_WITHOUT_CHROMIUM` to the reason, if it could not
- * install Chromium and does not run on a build server.
+ * Returns whether tests in a browser run, are skipped or fail on this machine. If `npm test` could not install Chromium
+ * and does not run on a build server, it sets `TEST_WITHOUT_CHROMIUM` to the reason.
  */
 export function wayToChromium(env: NodeJS.ProcessEnv = process.env): WayToProgram {
   const missing = 'there is no chromium program on the path';
@@ -31,6 +33,6 @@ export function describeWithChromium(title: string, tests: () => void): void {
 export async function launchChromium(): Promise<Browser> {
   const executablePath = chromiumProgram();
   if (executablePath === undefined) throw new Error('There is no chromium program on the path.');
-  // The sandbox of Chromium needs rights that a container does not have. The tests open no pages but our own.
+  // The sandbox of Chromium needs rights that a container does not have. The tests open only pages of this service.
   return chromium.launch({ executablePath, chromiumSandbox: false });
 }

@@ -7,7 +7,10 @@ import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j'
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 
-/** What `npm start` needs when everything is built. It keeps its data in `.local`, so it runs in a copy. */
+/**
+ * The files that `npm start` needs when everything is built. It stores its data in `.local` of its workspace, so the
+ * tests run it in a copy.
+ */
 const copied = [
   ...['nx.json', 'package.json', 'docker-compose.yml', 'tools/neo4j/pom.xml'],
   ...['api', 'batch-builder', 'explorer', 'register-feed', 'subscriptions'].map((app) => `dist/apps/${app}`),
@@ -67,7 +70,10 @@ function copyWorkspace(): string {
   return folder;
 }
 
-/** Without what Nx, npm and Jest set, and without another graph. */
+/**
+ * Returns the environment of the service, without the variables of Nx, npm and Jest, and without those of another
+ * graph.
+ */
 function environment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(NX_|npm_|NEO4J_|NODE_OPTIONS$|JEST_)/.test(name));
   // Neo4j runs only for minutes here, so thorough compilation would cost more time than it saves.

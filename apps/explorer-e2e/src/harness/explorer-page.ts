@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
 import type { DemoService } from './demo-service';
 import { WatchedPage } from './watched-page';
 
-/** The explorer as its user knows it: by the roles and names of what is on the page. */
+/** The page of the explorer. Tests find its elements by roles and names, as users and screen readers do. */
 export class ExplorerPage {
   private constructor(readonly watched: WatchedPage) {}
 
@@ -19,7 +19,7 @@ export class ExplorerPage {
     return new ExplorerPage(watched);
   }
 
-  /** Chooses a subscription at the local issuer, to which the page leads by itself. */
+  /** Chooses a subscription at the local issuer. The page has redirected the browser there. */
   async signIn(subscription: string): Promise<void> {
     await this.watched.page.getByRole('button', { name: new RegExp(`^${subscription}\\b(?!-)`) }).click();
     await this.searchBox.waitFor();
@@ -63,7 +63,7 @@ export class ExplorerPage {
     return this.tree.getByRole('treeitem', { name }).first();
   }
 
-  /** Opens or closes a row of the tree, by the keys that every such tree has. */
+  /** Opens or closes a row of the tree with the arrow keys. */
   async toggle(name: RegExp, change: 'open' | 'close'): Promise<void> {
     await this.party(name).click();
     await this.party(name).press(change === 'open' ? 'ArrowRight' : 'ArrowLeft');
@@ -80,12 +80,12 @@ export class ExplorerPage {
     return this.tree.getByRole('treeitem').count();
   }
 
-  /** Waits until the tree has more than so many rows. */
+  /** Waits until the tree has more than `rows` rows. */
   async untilMoreThan(rows: number): Promise<void> {
     await this.tree.getByRole('treeitem').nth(rows).waitFor();
   }
 
-  /** The file that a button saves. */
+  /** Clicks the button that saves a file. Returns the file. */
   async saved(kind: 'SVG' | 'PNG'): Promise<{ readonly name: string; readonly content: Buffer }> {
     const saving = this.watched.page.waitForEvent('download');
     await this.button(`Save ${kind}`).click();

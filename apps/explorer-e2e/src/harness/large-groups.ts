@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 
 /** A group whose first picture has 100 parties: 50 owners above the company and 49 companies below it. */
 export const groupOf100 = { name: 'Storgruppe Testmor AS', parties: 100 } as const;
-/** A company of very many owners. */
+/** A company that has very many owners. */
 export const companyOfMany = { name: 'Mangeeide Testselskap AS', owners: 50_000 } as const;
 
 const asOf = '2026-01-15';
@@ -13,7 +13,7 @@ interface Company {
   readonly number: number;
 }
 
-/** Writes both to a file in the register format. */
+/** Writes the group and the company with very many owners to a file in the register format. */
 export function writeLargeGroups(file: string): void {
   const descriptor = openSync(file, 'w');
   try {

@@ -1,6 +1,6 @@
 import type { WatchedPage } from './watched-page';
 
-/** What the browser measured since the begin, in milliseconds. */
+/** The times that the browser measured since `beginTiming`, in milliseconds. */
 export interface Timing {
   /** The longest time from a key or click to the moment at which the page could handle it. */
   readonly inputDelay: number;
@@ -8,7 +8,7 @@ export interface Timing {
   readonly longestTask: number;
 }
 
-/** Begins to measure. What was measured before is forgotten. */
+/** Starts to measure. Earlier measurements are dropped. */
 export async function beginTiming(page: WatchedPage): Promise<void> {
   await page.valueOf(`(() => {
     globalThis.timing?.stop();
@@ -26,7 +26,7 @@ export async function beginTiming(page: WatchedPage): Promise<void> {
   })()`);
 }
 
-/** The browser reports events when it has drawn, so it may do so first. */
+/** Ends measuring. First waits until the browser has drawn, because it reports events only after drawing. */
 export async function endTiming(page: WatchedPage): Promise<Timing> {
   return page.valueOf(`new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => {
     globalThis.timing.stop();
@@ -35,7 +35,7 @@ export async function endTiming(page: WatchedPage): Promise<Timing> {
 }
 
 /**
- * The time from the next click to the first frame with a picture of so many parties. The promise is to be made before the
+ * Measures the time from the next click to the first frame with a picture of this many parties. Call it before the
  * click.
  */
 export function timeToPicture(page: WatchedPage, parties: number): Promise<number> {

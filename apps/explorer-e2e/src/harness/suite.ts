@@ -3,7 +3,7 @@ import { launchChromium } from './chromium';
 import { type DemoService, startDemoService } from './demo-service';
 import { ExplorerPage } from './explorer-page';
 
-/** Starting the service and loading the demo takes most of the time. */
+/** The timeout for starting the service, which also loads the demo data. */
 const startTimeoutMs = 180_000;
 
 export interface Suite {
@@ -17,8 +17,8 @@ export interface Suite {
 }
 
 /**
- * Runs the tests of a `describe` at one service and one browser. After each test it is checked of each page that it kept
- * and sent nothing secret, and that nothing broke its policy.
+ * Runs the tests of a `describe` with one service and one browser. After each test, checks every opened page: the page
+ * must not have stored or sent secrets, and must not have violated its Content-Security-Policy.
  */
 export function useSuite(): Suite {
   let service: DemoService | undefined;
@@ -52,8 +52,8 @@ export function useSuite(): Suite {
 }
 
 /**
- * The page broke no policy, sent requests to the service and its issuer only, and neither kept nor showed its token, code or
- * verifier.
+ * Checks that a page did not violate its Content-Security-Policy, sent requests only to the service and its issuer, and
+ * did not store or show its token, code or verifier.
  */
 async function expectNothingLeft({ watched }: ExplorerPage, { url, issuerUrl }: DemoService): Promise<void> {
   await watched.settled();

@@ -1,13 +1,13 @@
 import { source as axeSource } from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
-/** What a page did and received, from its first request on. */
+/** Everything that a page requested, received, logged and violated since its first request. */
 export interface Traffic {
-  /** Every address that was asked for, redirects included. */
+  /** The address of every request, including redirects. */
   readonly urls: string[];
   /** The bodies of all answers. */
   readonly bodies: string[];
-  /** Everything that was written to the console, and uncaught errors. */
+  /** All texts on the console, and all uncaught errors. */
   readonly console: string[];
   /** Violations of a Content-Security-Policy. */
   readonly violations: string[];
@@ -54,15 +54,15 @@ export class WatchedPage {
   }
 
   /**
-   * The value of a JavaScript expression in the page. The browser evaluates it by itself: `page.evaluate` would use
-   * `eval`, which the policy of the page forbids.
+   * Returns the value of a JavaScript expression in the page. The debugger of the browser evaluates the expression.
+   * `page.evaluate` would use `eval`, which the Content-Security-Policy of the page forbids.
    */
   async valueOf<Value>(expression: string, contextId?: number): Promise<Value> {
     const { result, exceptionDetails } = await this.session.send('Runtime.evaluate', {
       expression,
       awaitPromise: true,
       returnByValue: true,
-      // As for the page itself.
+      // The expression may not use `eval` either, as the scripts of the page.
       allowUnsafeEvalBlockedByCSP: false,
       ...(contextId !== undefined && { contextId }),
     });
@@ -71,8 +71,9 @@ export class WatchedPage {
   }
 
   /**
-   * What axe-core finds on the page as it is now. It runs in a JavaScript world of its own, which shares the document alone
-   * with the page: the policy of the page does not concern it, and nothing of it stays in the page.
+   * Returns the violations that axe-core finds in the current state of the page. axe-core runs in an isolated
+   * JavaScript world, which shares only the document with the page. So the Content-Security-Policy of the page does not
+   * apply to axe-core, and axe-core leaves nothing in the page.
    */
   async barriers(): Promise<readonly Barrier[]> {
     const { frameTree } = await this.session.send('Page.getFrameTree');
@@ -100,7 +101,7 @@ export class WatchedPage {
     return new URL(this.page.url());
   }
 
-  /** Waits until all answers so far are recorded, and violations, which browsers report a little later. */
+  /** Waits until all responses so far are recorded. Also waits for violations, which browsers report a little later. */
   async settled(): Promise<void> {
     await this.page.waitForTimeout(100);
     await Promise.all(this.reading);

@@ -1,7 +1,7 @@
 import type { Shape } from '@company-relations/ownership-picture';
 import { linkOf, type HighlightedChains } from '../state/chains';
 
-/** Creates an element, such as `h` of preact. */
+/** Creates an element of a page. The function `h` of preact is an example. */
 export type MakeElement<Element> = (
   name: string,
   attributes: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-/** A computation that yields between short pieces of work, such as the computations of the domain. */
+/** A computation that yields between short pieces of work, such as `drawPictureInSteps`. */
 export type PausingComputation<Result> = Generator<undefined, Result, undefined>;
 
 /** The length of a slice in milliseconds. Between two slices, the page handles keys and clicks. */

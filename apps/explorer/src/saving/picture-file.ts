@@ -8,8 +8,8 @@ export function fileName({ ServiceId, AsOf }: Pick<VisibleStructure, 'ServiceId'
 }
 
 /**
- * Draws the shown structure as the text of an SVG file. `auto` follows the reader's settings. `light` needs no style
- * sheet.
+ * Draws the shown structure as the text of an SVG file. With the theme `auto`, the picture is light or dark as the
+ * reader's system is set. With `light`, the colours are attributes, so the picture needs no style sheet.
  */
 export async function svgFile(
   structure: VisibleStructure,
@@ -27,8 +27,8 @@ export interface PixelSize {
 }
 
 /**
- * The maximum size of a canvas. Browsers refuse larger ones. Up to this size, the canvas has two pixels for each pixel
- * of the picture.
+ * The maximum size of a canvas: its number of pixels, and the length of a side. Browsers refuse larger canvases. Up to
+ * this size, each side of the canvas has two pixels for each pixel of the picture.
  */
 const maxPixels = 16_000_000;
 const maxSide = 16_000;

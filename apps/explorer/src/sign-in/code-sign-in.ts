@@ -30,7 +30,7 @@ export interface CodeSignInSettings {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The number of milliseconds before the expiry of a token in which the page no longer uses it. */
+/** The page stops using a token this many milliseconds before the token expires. */
 const margin = 5_000;
 
 /**

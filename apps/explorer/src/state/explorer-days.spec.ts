@@ -16,7 +16,7 @@ const changes = {
   Changes: [],
 };
 
-/** Company 1 with its owner, company 2, and the owners of company 2: today and on a past day, on which others owned. */
+/** Company 1 with its owner, company 2, and the owners of company 2: today, and on a past day with other owners. */
 const answers: Readonly<Record<string, unknown>> = {
   'structure?direction=up&depth=1 1': firstAnswer,
   'structure?direction=up&depth=1 2': secondAnswer,

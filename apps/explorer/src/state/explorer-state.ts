@@ -93,7 +93,9 @@ function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
   }
 }
 
-/** Whether the page can request the owners and holdings of a party. It can for companies that the caller can search. */
+/**
+ * Whether the page can request the owners and holdings of a party. Only companies that the caller can search have them.
+ */
 export function canReadStructureOf(party: Party): boolean {
   return party.ServiceId !== undefined && party.IsSearchableEntity === true;
 }
@@ -148,7 +150,10 @@ export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   });
 }
 
-/** Returns the state after a failed request. Data of another day is not shown together with the problem of this day. */
+/**
+ * Returns the state after a failed request. If the structure of a new day could not be read, all data of the previous
+ * day are removed, so that they are not shown together with the problem.
+ */
 function failed(state: ExplorerState, problem: Problem, wanted: Side | 'structure' | undefined): ExplorerState {
   if (wanted === undefined) return { ...state, problem };
   const rest = { ...without(state, wanted), problem };

@@ -107,8 +107,8 @@ export class Explorer {
   }
 
   /**
-   * Reads the layers that were open on the previously shown day, each once. Reading a layer may show that another open
-   * layer follows.
+   * Reads the layers that were open on the previously shown day. Each layer is read only once. The parties of a layer
+   * may have open layers of their own, which are then read too.
    */
   private async readKeptLayers(signal: AbortSignal): Promise<void> {
     const tried = new Set<Side>();

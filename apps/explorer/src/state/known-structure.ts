@@ -77,8 +77,8 @@ function keyOf(edge: Edge): string {
 }
 
 /**
- * Merges the stops of two responses. If only one of them read a side, its stops are used, because it knows where the
- * side ends.
+ * Merges the stops of two responses. A stop says where and why a structure ends. If only one of the responses has the
+ * parties of a side, the stops of this response are used for the side.
  */
 function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, readonly StructureStop[]> {
   const stops = new Map(known.stops);
@@ -90,8 +90,8 @@ function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, re
 }
 
 /**
- * Whether a stop is about parties. A stop for ultimate owners that got no place is only about the company of its own
- * response.
+ * Whether a stop is about the parties of its side. A stop with the reason `UltimateOwners` counts the ultimate owners
+ * that a response left out. It applies only to the company that this response is about.
  */
 function isAboutParties({ Reason }: StructureStop): boolean {
   return Reason !== 'UltimateOwners';
@@ -106,7 +106,10 @@ function stopsBySide(stops: readonly StructureStop[]): Map<Side, StructureStop[]
   return bySide;
 }
 
-/** Returns the sides that the walk of a response reached and read. Roles are not followed. */
+/**
+ * Returns the sides whose parties are in a response. The service does not follow roles, so this function does not
+ * either.
+ */
 function sidesRead(answer: StructureAnswer): Set<Side> {
   const unread = new Set((answer.Stops ?? []).filter(isUnread).map((stop) => sideOf(stop.Direction, stop.Node)));
   const read = new Set<Side>();

@@ -1,6 +1,9 @@
 import type { Edge } from '../api/answers';
 
-/** Returns the loops: companies that own, control or structure one another according to the shown records. */
+/**
+ * Returns the loops in the shown structure. In a loop, each company is a direct or indirect owner of each other company
+ * of the loop. Records of every kind except roles count.
+ */
 export function loopsOf(edges: readonly Edge[]): string[][] {
   const holdings = edges.filter(({ Kind }) => Kind !== 'role');
   const owned = neighbours(holdings.map(({ From, To }) => [From, To]));

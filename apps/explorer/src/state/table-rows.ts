@@ -3,7 +3,7 @@ import type { Edge, Party } from '../api/answers';
 import { datesText, figureText, kindNames, partyName, recordName } from './party-texts';
 import type { VisibleStructure } from './visible-structure';
 
-/** A row of the table: a record, an ultimate owner, or a stop of the picture. */
+/** A row of the table: a record, an ultimate owner, or a stop, that is, where and why the structure ends. */
 export interface TableRow {
   readonly key: string;
   readonly from: Party;
@@ -14,7 +14,7 @@ export const tableHeadings = ['Party', 'Kind', 'Country', 'Company', 'Record', '
 
 /**
  * Returns the content of the picture as rows with the same texts: the records in the order of companies and parties,
- * then the ultimate owners, and finally the stops.
+ * then the ultimate owners, and finally the stops (see {@link TableRow}).
  */
 export function tableRows(structure: VisibleStructure): TableRow[] {
   const parties = new Map(structure.Nodes.map((party) => [party.Node, party]));

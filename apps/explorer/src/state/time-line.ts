@@ -74,8 +74,8 @@ function recordsOf({ Before = [], After = [], Between = [] }: ChangesAnswer['Cha
 }
 
 /**
- * Returns a key that is equal for equal records. The marks are ignored, because they describe the day of a list and not
- * the record.
+ * Returns a key that is equal for equal records. `IsEnded` and `AreDatesUnknown` are ignored, because they describe a
+ * record on the day of a list, and not the record itself.
  */
 function keyOf({ IsEnded: _, AreDatesUnknown: __, ...record }: ChangedRecord): string {
   return JSON.stringify(record);

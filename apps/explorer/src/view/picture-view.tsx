@@ -16,8 +16,8 @@ interface PictureViewProps {
 }
 
 /**
- * Creates an element of the picture. The key makes a party keep its element, and so the focus, when the picture is
- * drawn again.
+ * Creates an element of the picture. Because of the key, a party keeps its element when the picture is drawn again. So
+ * the party also keeps the focus.
  */
 const make: MakeElement<VNode> = (name, attributes, children) =>
   h(name, { ...attributes, key: attributes['data-node'] }, ...children);

@@ -7,7 +7,7 @@ interface WindowsProps {
   readonly explorer: Explorer;
 }
 
-/** Controls that move through the parties of a company that has more of them than are shown at a time. */
+/** Controls that page through the owners or holdings of a company that has more of them than are shown at a time. */
 export function Windows({ structure, explorer }: WindowsProps) {
   const move = (side: ShownWindow['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
   if (structure.windows.length === 0 && !structure.isFull) return null;

@@ -78,7 +78,7 @@ export function baselineIndex(
   };
 }
 
-/** Returns the place of the statement with this number. The statement is about an entity. */
+/** Returns the place of the statement about an entity that has this number. See `EntityIndex` for the numbers. */
 export function placeOfNumber(
   { entities, firstPersons, firstCompanies }: BaselineIndex,
   found: readonly FoundInChunk[],

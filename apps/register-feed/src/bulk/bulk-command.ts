@@ -169,7 +169,7 @@ async function complete(
 /**
  * Reads what the graph contains now.
  *
- * @throws GraphNotEmptyError if an import would destroy it
+ * @throws GraphNotEmptyError if an import would destroy content that may not be replaced.
  */
 async function existingContentOf(
   server: ServerAlone,
@@ -208,8 +208,8 @@ function importProgress(progress: ShownProgress): (phase: string, percent: numbe
 }
 
 /**
- * Returns the memory settings of an import, in megabytes. The memory outside the heap has some bytes for each entity,
- * and cached pages of the store.
+ * Returns the memory settings of an import, in megabytes. The memory outside the heap must have room for some bytes for
+ * each entity, and for cached pages of the store.
  */
 function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
   return {

@@ -18,7 +18,7 @@ const minUnpackedLimit = 16 * 2 ** 20;
 
 /** A file that converters can begin to read at any of its lines. */
 export interface ChunkFile extends InputFile {
-  /** The path of the lines: the file itself, or a copy of the file that has one text on each line. */
+  /** The path of the lines: the file itself, or a copy with one text on each line. See `streamTexts` for texts. */
   readonly path: string;
   /** The bytes at the path. */
   readonly size: number;

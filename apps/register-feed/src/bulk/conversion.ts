@@ -51,7 +51,10 @@ export interface ConversionSettings {
   readonly date: BaselineDate;
   readonly rules: FileRules;
   readonly before: ExistingContent;
-  /** A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. */
+  /**
+   * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the figures
+   * of the company are omitted. Figures are derived ultimate ownerships.
+   */
   readonly bound: number;
   readonly phases: Phases;
   /** See `CollectedHoldings`. */
@@ -149,7 +152,8 @@ class Conversion {
   }
 
   /**
-   * Derives the figures of all companies in memory. Returns undefined if there are too many holdings to keep in memory.
+   * Derives the figures (ultimate ownerships) of all companies in memory. Returns undefined if there are too many
+   * holdings to keep in memory.
    */
   private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
     const { totals, tasks, pool, settings } = this;

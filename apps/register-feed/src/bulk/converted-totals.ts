@@ -32,7 +32,7 @@ export interface WrittenRest {
   readonly before: ExistingContent;
   readonly nextServiceId: number;
   readonly date: BaselineDate;
-  /** The state of the derived figures. Absent if no figures were derived. */
+  /** The state of the derived ultimate ownerships. Undefined if they were not derived. */
   readonly figures: Omit<FiguresState, 'name' | 'revision'> | undefined;
 }
 
@@ -67,7 +67,7 @@ export class ConvertedTotals {
       this.countries.set(country, sum(this.countries.get(country), totals));
   }
 
-  /** Writes everything apart from companies, persons, records and figures. */
+  /** Writes everything except companies, persons, records and ultimate ownerships (figures). */
   writeRest({ folder, before, nextServiceId, date, figures }: WrittenRest): void {
     const files = new TableFiles(folder, ownWriter);
     if (figures) files.add(figuresStateTable, figuresStateLine(figures));

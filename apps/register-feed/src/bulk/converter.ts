@@ -15,7 +15,8 @@ import { TableFiles } from './table-files';
 import type { BucketTask, ChunkTask, ConverterSettings, EntityIndex, FiguresTask, Task, TaskResult } from './tasks';
 
 /**
- * Converts parts of a baseline to files of an import, one task after the other. A process may have one in each thread.
+ * Converts parts of a baseline to files of an import, one task after the other. Each thread of a process may have its
+ * own converter.
  */
 export class Converter {
   private readonly surroundings: ConverterContext;
@@ -53,7 +54,7 @@ export class Converter {
     this.protectedNumbers = numbers;
   }
 
-  /** Sets the memory of all holdings. Call it before figures are derived. */
+  /** Sets the memory of all holdings. Call it before ultimate ownerships are derived. */
   holdingsAreKnown(memory: HoldingsMemory): void {
     const { files, settings, writer } = this.surroundings;
     this.deriver = new RangeDeriver(memory, this.known(), settings.deriving, files);

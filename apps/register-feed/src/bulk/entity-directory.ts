@@ -15,7 +15,10 @@ export interface MissingEndpoints {
   readonly missing?: 'party' | 'company';
 }
 
-/** What is needed of a record to find its party and its company. A record that was read as texts has no `records`. */
+/**
+ * The members of a record from which its party and its company are found. A record that was read as texts has no
+ * `records`.
+ */
 type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
 /** Finds the number of an entity by its source id. Also stores what the conversion found out about entities. */

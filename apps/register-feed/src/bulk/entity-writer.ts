@@ -46,7 +46,7 @@ export class EntityWriter {
     this.keys = (writer + 1) * keysOfConverter;
   }
 
-  /** Sets the figures that were derived. Without this call, rows have no figures. */
+  /** Sets the derived ultimate ownerships. Without this call, the rows contain nothing about ultimate ownerships. */
   figuresAreKnown(figures: FiguresOfEntities): void {
     this.figures = figures;
   }

@@ -22,7 +22,8 @@ export class NoticeCounts {
   /** Returns all notices. Call it when everything has been read. */
   finished(): ReadonlyMap<string, number> {
     const problem = this.totals.problem();
-    // Not limited like the others: it says that a part of the files is missing.
+    // The limit of distinct notices does not apply to this notice, because it reports that a part of the files is
+    // missing.
     if (problem !== undefined) this.counts.set(problem, 1);
     return this.counts;
   }

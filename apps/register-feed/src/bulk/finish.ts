@@ -21,20 +21,20 @@ const constraintTimeoutMs = 6 * 3_600_000;
 
 export interface FinishSettings {
   /**
-   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners.
-   * Absent: the bound of the import.
+   * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
+   * ownerships of the company are not derived. Absent: the bound of the import.
    */
   readonly bound: number | undefined;
-  /** When it is aborted, the derivation of figures ends after the running transaction. */
+  /** When it is aborted, the derivation of ultimate ownerships ends after the running transaction. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Completes an imported graph so that it is like a loaded one. Creates the schema with all indexes built, and derives
- * the figures that the import does not have. It is safe to run it again.
+ * Completes an imported graph, so that it is the same as after a normal load. Creates the schema with all indexes
+ * built, and derives the ultimate ownerships that the import does not have. It is safe to run this function again.
  *
  * @throws ImportMismatchError if the graph does not contain what was imported.
- * @throws InterruptedError if the signal is aborted. All figures derived so far stay.
+ * @throws InterruptedError if the signal is aborted. All ultimate ownerships derived so far stay.
  * @throws NewerFiguresError, GraphUnavailable
  */
 export async function finishImported(
@@ -68,10 +68,10 @@ export async function finishImported(
 }
 
 /**
- * Derives the figures that the import does not have. They are missing if there were too many holdings for the memory,
- * or if another version converted the files. Usually no figures are missing.
+ * Derives the ultimate ownerships that the import does not have. They are missing if there were too many holdings for
+ * the memory, or if another version converted the files. Usually none are missing.
  *
- * @throws InterruptedError. All figures derived so far stay, and the next call derives the rest.
+ * @throws InterruptedError. All ultimate ownerships derived so far stay, and the next call derives the rest.
  */
 async function deriveRest(
   graph: GraphClient,
@@ -80,8 +80,8 @@ async function deriveRest(
   progress: ShownProgress,
 ): Promise<void> {
   progress.beginUncounted('looking for ultimate owners to derive');
-  // This is false if the marking was stopped, or if another process has set another bound. The next run then marks the
-  // rest.
+  // Companies are first marked for the derivation. `isMarked` is false if the marking was stopped, or if another
+  // process has set another bound. The next run then marks the remaining companies.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countDueFigures(graph);
   if (isMarked && due === 0) return;

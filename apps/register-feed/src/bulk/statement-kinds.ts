@@ -13,8 +13,8 @@ import type {
 import type { StatedLine } from './chunk-statements';
 
 /**
- * By the kind of a statement: the types that its statements can have. A statement is either an object, or texts of an
- * unquoted row that can be copied to JSON unchanged.
+ * Maps each kind of statement to the types of its statements. A statement is either an object, or the texts of an
+ * unquoted row, which can be copied to JSON unchanged.
  */
 export interface StatementsByKind {
   readonly company: CompanyStatement | UnquotedCompany | RemovalStatement;

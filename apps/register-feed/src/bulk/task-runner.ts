@@ -46,8 +46,8 @@ export class TaskRunner {
   constructor(private readonly settings: TaskRunnerSettings) {}
 
   /**
-   * Indexes all chunks. The problems have the numbers of lines in their chunks until `refuseIndexed` converts them with
-   * the number of each chunk's first line.
+   * Indexes all chunks. The line numbers of the problems count from the beginning of each chunk, until `refuseIndexed`
+   * converts them to line numbers of the file.
    */
   async index(take: (place: number, result: TaskResult) => void): Promise<void> {
     const tasks = this.settings.chunks.map((chunk, place) => taskOf('index', chunk, place));
@@ -77,7 +77,7 @@ export class TaskRunner {
   }
 
   /**
-   * Runs a step over the statements that were set aside.
+   * Runs a step over the collected statements about repeated entities or records, bucket by bucket.
    *
    * @throws InvalidBaselineError, InterruptedError
    */
@@ -91,7 +91,7 @@ export class TaskRunner {
   }
 
   /**
-   * Derives figures. The tasks cover all companies.
+   * Derives ultimate ownerships. The tasks cover all companies.
    *
    * @throws InterruptedError
    */
@@ -132,8 +132,8 @@ export class TaskRunner {
   }
 
   /**
-   * Returns how many bytes on the disk the chunk stands for. They are fewer than the bytes of its lines if the file is
-   * packed.
+   * Returns the chunk's share of its file's bytes on the disk. If the file is packed, this is less than the bytes of
+   * the chunk's lines.
    */
   private bytesOf({ file, from, until }: Chunk): number {
     const { bytes, size } = this.settings.files[file] as ChunkFile;

@@ -77,7 +77,7 @@ export const entityFlags = { hasRecords: 1, isProtected: 2, isRepeated: 4, isMad
  */
 export type ChunkStep = 'index' | 'collect' | 'records' | 'totals' | 'persons' | 'companies';
 
-/** The steps that convert the statements that were set aside, bucket by bucket. */
+/** The steps that convert the collected statements about repeated entities and records, bucket by bucket. */
 export type BucketStep = 'resolve' | 'repeatedRecords' | 'repeatedTotals' | 'repeatedPersons' | 'repeatedCompanies';
 
 export interface ChunkTask {
@@ -97,7 +97,7 @@ export interface BucketTask {
   readonly bucket: number;
 }
 
-/** Derives the figures of the companies whose numbers are in a range. */
+/** Derives the ultimate ownerships of the companies whose numbers are in a range. `until` is not in the range. */
 export interface FiguresTask {
   readonly step: 'figures';
   readonly from: number;
@@ -151,7 +151,7 @@ export interface RecordsResult {
   readonly holdings: FoundHoldings;
 }
 
-/** Companies, each with the total numbers of its shares that its sources state. */
+/** The total numbers of shares that sources state, with the number of the company. */
 export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotalShares[]])[];
 
 export interface PersonsResult {
@@ -175,7 +175,7 @@ export interface TaskResult {
   readonly problems: readonly Problem[];
   /** For each notice about content that was read but not loaded: how often it occurred. */
   readonly notices: ReadonlyMap<string, number>;
-  /** How many lines count towards the totals that snapshots state. */
+  /** The number of lines to compare with the totals that snapshots state. */
   readonly entries: CountedEntries;
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;

@@ -25,8 +25,8 @@ export interface FilesRead {
 
 /**
  * Reads the files of complete datasets once before they are loaded. It collects the ids of each dataset, and reports
- * whatever shows that the files are not complete. After the load, the loader ends the statements whose ids the files
- * lack. So a line that cannot be read is reported too: otherwise the loader would end its statement.
+ * every sign that the files are not complete. After the load, the loader ends the statements whose ids are missing in
+ * the files. So a line that cannot be read is reported too: otherwise the loader would end its statement.
  */
 export class CompleteFilesReader {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };

@@ -36,7 +36,7 @@ export function collectDataset(value: string, before: readonly DatasetName[]): r
 }
 
 /**
- * Returns what the options say about complete files, or undefined if there is no dataset among them.
+ * Returns the settings for complete files, or undefined if no option `--complete` was given.
  *
  * @throws UsageError if options do not fit together.
  */

@@ -25,7 +25,7 @@ import { maxEndings, type MaxEnded } from './max-ended';
 
 /** The options of a command about complete files. */
 export interface CompletionSettings {
-  /** The datasets that are complete: the files have all current statements of each. */
+  /** The datasets that are complete: the files have all current statements of these datasets. */
   readonly datasets: readonly DatasetName[];
   /** The day of the files. */
   readonly day: DateTime;

@@ -27,7 +27,7 @@ export function auditFolderOf(environment: Environment): string {
 /**
  * Runs an erasure or a revocation. Before anything is changed, it is written to the audit log.
  *
- * @param by who erases or revokes. The default is the user of this machine.
+ * @param by the person who erases or revokes. The default is the user of this machine.
  */
 export async function auditedErasure<Result>(
   log: CommandAudit,

@@ -34,7 +34,7 @@ export interface EraseCall {
   readonly lift?: string;
   /** Set by the operator if the store of the packages was lost. Then there are no files of packages to delete. */
   readonly storeLost: boolean;
-  /** Who erases or revokes, for the audit log. The default is the user of this machine. */
+  /** The person who erases or revokes, for the audit log. The default is the user of this machine. */
   readonly by?: string;
   /** The path of a file for the receipt. */
   readonly receipt?: string;
@@ -58,7 +58,9 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /** Those countries in the options in which no person with this national id is stated. Absent if there are none. */
+  /**
+   * The countries in the options in which the sources state no person with this national id. Absent if there are none.
+   */
   readonly nobodyIn?: readonly CountryCode[];
 }
 

@@ -16,7 +16,8 @@ export type DeriveReport =
   | {
       readonly result: 'derived';
       /**
-       * The number of companies that were derived. Marked companies that no longer had to be derived are not counted.
+       * The number of companies whose ultimate ownerships were derived. Companies that were marked for a derivation,
+       * but no longer needed it, are not included.
        */
       readonly companies: number;
     }
@@ -24,8 +25,8 @@ export type DeriveReport =
 
 /**
  * Brings the graph to the newest schema, and stores the changes that are due because days have passed since the last
- * load. Then derives the ultimate ownerships of all companies that are marked, and of all companies whose ultimate
- * ownerships were omitted.
+ * load. Then derives the ultimate ownerships of two groups of companies: those that loads marked for a later
+ * derivation, and those whose ultimate ownerships were omitted because there were too many holdings.
  *
  * @throws UsageError if the bound is not valid. Then nothing was changed.
  * @throws NewerFiguresError, GraphUnavailable. Then the command can be run again.
@@ -38,8 +39,8 @@ export async function deriveAll(
   const bound = readFiguresBound(env);
   await graph.verifyConnectivity();
   await migrate(graph);
-  // A figure is valid only until the day on which one of its holdings begins or ends. This day may have come since the
-  // last load, so `applyPassedDays` must run before figures are derived.
+  // A derived ultimate ownership is valid only until the day on which one of its holdings begins or ends. This day may
+  // have come since the last load, so `applyPassedDays` must run before ultimate ownerships are derived.
   await applyPassedDays(graph);
   const companies = await resumeFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));

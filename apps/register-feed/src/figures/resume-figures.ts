@@ -4,20 +4,21 @@ import { showProgress, withUncountedProgress } from '../progress';
 
 export interface ResumeOptions {
   /**
-   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners.
-   * Absent: the bound that the graph stores.
+   * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
+   * ownerships of the company are not derived. Absent: the bound that the graph stores.
    */
   readonly bound?: number | undefined;
   /**
-   * When it is aborted, the work stops after the running transaction. Every later command that derives figures
-   * continues it.
+   * When it is aborted, the work stops after the running transaction. The next command that derives ultimate ownerships
+   * continues the work.
    */
   readonly signal: AbortSignal;
 }
 
 /**
- * Derives the ultimate ownerships of all companies that are marked for this. If they were never derived, or were
- * derived with another bound or by another version, marks all companies first.
+ * Derives the ultimate ownerships of all companies that are marked for a derivation. If the graph has no ultimate
+ * ownerships yet, or if they were derived with another bound or by another version, this function marks all companies
+ * first.
  *
  * @returns how many companies were derived, or undefined if the signal stopped the work.
  * @throws NewerFiguresError, GraphUnavailable

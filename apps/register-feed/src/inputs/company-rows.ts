@@ -8,8 +8,8 @@ const maxGroupLength = 32 * maxLineLength;
 const nothing: readonly Line[] = [];
 
 /**
- * Streams the header of a file, then the rows of each company as one text. The line number of this text is that of the
- * first row.
+ * Streams the header of a file, then the rows of each company as one text. The line number of a text is the line number
+ * of its first row.
  */
 export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
   const rows = new CompanyRows();
@@ -22,8 +22,8 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
 }
 
 /**
- * Joins the rows of each company, which follow each other in the file. Also remembers the number of every company. If
- * rows of a company follow in another place of the file, this is a problem.
+ * Joins consecutive rows of the same company. Also remembers the organisation numbers of all companies so far. If a
+ * later place of the file has more rows of a company, these rows are reported as a problem.
  */
 export class CompanyRows {
   /** Numbers of nine digits are stored as numbers, because these take less memory and time than texts. */

@@ -3,7 +3,9 @@ import { readInput } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
 
-/** The kind of a file's unpacked content: lines, rows that must be joined by company, one JSON document, or XML. */
+/**
+ * The form of a file's unpacked content: lines, rows that must be joined for each company, one JSON document, or XML.
+ */
 export type Content = 'lines' | 'company rows' | 'json' | 'xml';
 
 const lookedAt = 1024;

@@ -13,7 +13,7 @@ export interface Input {
   /** The name in messages. */
   readonly name: string;
   readonly path: string;
-  /** How many bytes are read from the disk. This is the measure of progress. */
+  /** How many bytes are read from the disk for this file. Progress is measured in these bytes. */
   readonly bytes: number;
   readonly packing: 'none' | 'gzip' | 'zip';
   /** The name inside the archive; only for `zip`. */
@@ -34,9 +34,9 @@ const endings = ['.csv', '.gz', '.json', '.jsonl', '.ndjson', '.txt', '.xml', '.
 const signatures = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from([0x50, 0x4b, 0x03, 0x04]) };
 
 /**
- * Finds the files at the paths. A path may be a file, a folder, whose files are taken in the order of their names, or a
- * ZIP archive, of which each file is taken. Standard input is first copied to a temporary file, because files are read
- * several times. If the signal interrupts this copy, `work` gets no inputs.
+ * Finds the files at the paths, and runs `work` with them. A path may be a file, a folder or a ZIP archive. The files
+ * of a folder are taken in the order of their names. Standard input is first copied to a temporary file, because files
+ * are read several times. If the signal interrupts this copy, `work` gets no inputs.
  *
  * @throws UsageError with all paths that cannot be read or occur twice.
  */

@@ -13,7 +13,7 @@ export interface Piece {
   readonly lines: readonly Line[];
   /** How many bytes were read from the disk. */
   readonly bytes: number;
-  /** The place where the first line begins that is not in this piece. */
+  /** The place where the next line begins. This line is not in this piece. */
   readonly end: Place;
 }
 

@@ -23,7 +23,7 @@ export interface SourcePiece {
   readonly bytes: number;
 }
 
-/** Consecutive parts of a file that contain the same kinds of statements. */
+/** A range of a file in which all parts contain the same kinds of statements. */
 interface Stretch<Kind> {
   readonly from: Place;
   until: number;
@@ -32,12 +32,12 @@ interface Stretch<Kind> {
 
 /**
  * A file of JSON Lines, of CSV or of one JSON document. A load reads the file once for each kind of statements. The
- * first reading stores which kinds each part of the file contains. Later readings skip the parts without their kind. If
- * the kinds are mixed in the whole file, this takes a few bytes of memory for each 64 KB. A JSON document, and rows
- * that must be joined by company, can only be read from their beginning, so nothing is skipped.
+ * first reading stores which kinds each part of the file contains, in at most a few bytes of memory for each 64 KB.
+ * Later readings skip the parts without their kind. A JSON document, and rows that must be joined for each company, can
+ * only be read from their beginning, so no part of them is skipped.
  */
 export class SourceFile<Kind> {
-  /** The format of the file. Undefined until its first line was read, and if that line has no known format. */
+  /** The format of the file. Undefined before the first line was read, or if the first line has no known format. */
   foundFormat: RegisterFormat | undefined;
   private reader: StatementReader | undefined;
   private content: Content = 'lines';

@@ -8,7 +8,7 @@ import { auditFolderOf } from '../erase/audited-erasure';
 
 /** The arguments of the command. */
 export interface AssignCall extends SourceAssignment {
-  /** Who assigns, for the audit log. The default is the user of this machine. */
+  /** The person who assigns, for the audit log. The default is the user of this machine. */
   readonly by?: string;
 }
 

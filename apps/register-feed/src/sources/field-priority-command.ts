@@ -31,9 +31,9 @@ export type FieldPriorityReport =
 const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
 
 /**
- * Shows the orders in which the sources of a company's fields rank, or changes one order. A change first brings the
- * graph to the newest schema and sets the order of one field. Then it composes all stored profiles again with this
- * order.
+ * Shows or changes the orders of sources for fields of companies. If several sources state a field, the profile of the
+ * company takes the field from the first of them. To change the order of one field, this function first brings the
+ * graph to the newest schema and stores the new order. Then it composes all stored profiles again.
  *
  * @throws GraphUnavailable. Then the command can be run again.
  */

@@ -18,7 +18,7 @@ interface Statement {
   readonly ownershipStake?: number;
 }
 
-/** Later than the day of the statements in the graph. */
+/** The day of the changed statements. It is later than the day of the statements in the graph. */
 const asOf = '2026-02-01';
 /** A date that no generated record has as its beginning. */
 const inDate = '1999-12-31';

@@ -15,7 +15,9 @@ export interface NamedCompany {
   readonly lei: string | undefined;
 }
 
-/** Raise it when other companies are written, or when loads write them in another way. */
+/**
+ * The revision of the kept graph. Increase it when other companies are written, or when loads store them differently.
+ */
 const revision = 2;
 const distinctWords = 200_000;
 const syllables = [
@@ -31,8 +33,8 @@ const forms: Readonly<Record<string, readonly string[]>> = {
 const countries = Object.keys(forms);
 
 /**
- * Returns the company of a number, always the same one. As in registers, some words are in very many names: the most
- * common one is in about one name of ten, and most words are in a few.
+ * Returns the company with a number. The same number always gives the same company. As in registers, a few words occur
+ * in very many names: the most common word is in about one name of ten. The other words are in a few names only.
  */
 export function namedCompany(number: number): NamedCompany {
   const random = numbersFrom(number);
@@ -49,7 +51,7 @@ export function namedCompany(number: number): NamedCompany {
   };
 }
 
-/** The graph with these companies and no records. The first run loads it. */
+/** Returns a graph with this number of companies and no records. The first run loads the graph. */
 export function namedCompanies(bench: Bench, companies: number): Promise<GraphInUse> {
   return keptGraph(bench, {
     name: graphName(bench, `names-${companies}`),
@@ -84,7 +86,7 @@ function* lines(companies: number): Generator<string> {
   }
 }
 
-/** The word of a rank; low ranks are common words. Each rank has a word of its own. */
+/** Returns the word with this rank. Words with low ranks are common in names. No two ranks have the same word. */
 function word(rank: number): string {
   const parts: string[] = [];
   for (let rest = rank + syllables.length; rest > 0; rest = Math.floor(rest / syllables.length))

@@ -1,6 +1,6 @@
 import { namedCompany, numbersFrom } from './named-companies';
 
-/** What callers type. */
+/** The kinds of text for which callers search. */
 export const searchKinds = [
   'two letters',
   'the first letters',
@@ -13,14 +13,17 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** One search, and a company that it must find if it names only that one. */
+/** One search. `finds` is a text that the response must contain. It is set only for searches by organisation number. */
 export interface Search {
   readonly kind: SearchKind;
   readonly body: object;
   readonly finds: string | undefined;
 }
 
-/** The search of a number, always the same one: a search for some company of the first `companies`. */
+/**
+ * Returns the search with a number. It is for one of the first `companies` companies. The same number always gives the
+ * same search.
+ */
 export function searchOf(number: number, companies: number): Search {
   const kind = searchKinds[number % searchKinds.length] as SearchKind;
   const random = numbersFrom(number + 1_000_003);
@@ -47,7 +50,7 @@ function mistyped(name: string, random: () => number): string {
   return `${plain.slice(0, at)}q${plain.slice(at + 1)}`;
 }
 
-/** The LEI of the next company that has one. */
+/** Returns the LEI of the company with this number, or of the nearest company before it that has an LEI. */
 function leiNear(number: number): string {
   for (let at = number; ; at--) {
     const { lei } = namedCompany(at);

@@ -14,8 +14,8 @@ export interface AnswerTimes {
   /** A page of 500 companies from all over the register. Such companies are similar in a register of any size. */
   readonly page: number;
   /**
-   * The next page of 500 companies in a cursor chain over all companies. It has the first companies of the register.
-   * These have the most holdings, and more of them in a larger register.
+   * The next page of 500 companies in a cursor chain over all companies. It contains the first companies of the
+   * register, which have the most holdings. In a larger register, these companies have more holdings.
    */
   readonly runPage: number;
   readonly firstPage: number;
@@ -26,7 +26,10 @@ export interface AnswerTimes {
   readonly explained: number;
 }
 
-/** The order matters: a cursor chain continues from the first page. */
+/**
+ * The kinds of requests, in the order in which they are sent. The cursor chain of `runPage` continues after
+ * `firstPage`.
+ */
 const asked: readonly (keyof AnswerTimes)[] = [
   'firstPage',
   'page',
@@ -87,7 +90,7 @@ const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
 const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
 const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
 
-/** Sends requests to one API. It continues its own cursor chain. */
+/** Sends requests to one API. Each client has its own cursor chain. */
 class NationClient {
   private readonly client: ReconnectingClient;
   private readonly companies: number;

@@ -34,7 +34,7 @@ export function nationName(bench: Bench, companies: number): string {
 
 const filledFile = 'is-filled';
 
-/** Notes that the graph of a nation was loaded completely, so that the next run keeps it. */
+/** Writes a file which shows that the graph of a nation was loaded completely, so that the next run keeps the graph. */
 export async function markNationLoaded(bench: Bench, companies: number): Promise<void> {
   await writeFile(join(bench.workspaceRoot, `.local/${nationName(bench, companies)}`, filledFile), '');
 }

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs';
 import { cellsOf } from '@company-relations/register-formats';
 import { parser as saxParser } from 'sax';
 
-/** How a file is parsed: into JSON values, one a line; into cells; into elements. */
+/** The syntax of a file. It decides whether the file is parsed into JSON values, into cells or into elements. */
 export type Syntax = 'json lines' | 'json array' | 'csv' | 'semicolons' | 'xml';
 
-/** What a bare parse found and took. */
+/** The result of a bare parse, with its time and memory. */
 export interface BareParse {
-  /** Lines, or elements of XML. */
+  /** The number of lines, or of elements in XML. */
   readonly parsed: number;
   readonly seconds: number;
   /** Processor time of all threads in seconds. */
@@ -18,7 +18,7 @@ export interface BareParse {
 
 const pieceBytes = 262_144;
 
-/** Parses a file as a stream and keeps nothing of it. It is the least that a reader of the file has to do. */
+/** Parses a file as a stream and drops the result. Every reader of the file has to do at least this much work. */
 export async function parseBare(file: string, syntax: Syntax): Promise<BareParse> {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
@@ -31,7 +31,7 @@ export async function parseBare(file: string, syntax: Syntax): Promise<BareParse
 
 const parsers: Readonly<Record<Exclude<Syntax, 'xml'>, (line: string) => unknown>> = {
   'json lines': (line) => JSON.parse(line) as unknown,
-  // The generator writes an element a line. The brackets of the array have lines of their own.
+  // The generator writes each element of the array on a line of its own, and the brackets of the array as well.
   'json array': (line) => (line.length === 1 ? line : JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line)),
   csv: cellsOf,
   semicolons: (line) => line.split(';'),

@@ -37,7 +37,10 @@ export interface Collected {
  * graph it uses the query that the service sends.
  */
 export class EdgeCollection {
-  /** The service reads holdings only above companies whose ultimate owners the graph does not keep. */
+  /**
+   * Records the queries of the service. It gives the service companies without stored ultimate owners, because the
+   * service reads holdings only for such companies.
+   */
   private readonly recorder = new QueryRecorder(({ name }) =>
     name === 'load-all-relations' ? this.companies.map(withoutFigures) : [],
   );
@@ -96,7 +99,7 @@ export class EdgeCollection {
   }
 }
 
-/** The row of a company without links and without kept figures. */
+/** Returns the row of a company without links and without stored ultimate ownerships. */
 function withoutFigures(company: number): object {
   const noLinks = { parents: [], children: [], unspecifiedOwners: [] };
   const noFigures = { figures: null, figuresAbove: [], figuresBelow: [] };

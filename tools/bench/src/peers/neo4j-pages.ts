@@ -7,7 +7,7 @@ import { QueryRecorder, type RecordedQuery } from './recorded-query';
 
 type Link = readonly [type: string, record: string, serviceId: number, isCompany: boolean, published: string];
 
-/** The rows of the owners of kept figures have no service id. This peer shows no ultimate owners. */
+/** A row with the ultimate owners that the graph stores. It has no service id. This peer sends no ultimate owners. */
 interface OwnersRow {
   readonly serviceId: null;
 }

@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises';
 
 const asOf = '2026-01-01';
-/** More than the service loads of a company at once, which is 2,000. */
+/** More roles than the service loads of one company at a time. It loads 2,000. */
 const roles = 2_100;
 
-/** Adds to a register file of generated companies that the first of them has roles of very many persons. */
+/** Adds statements to a register file: very many persons, each with a role in the first generated company. */
 export async function addVeryManyRoles(file: string): Promise<void> {
   await appendFile(file, [...statements()].map((statement) => `${JSON.stringify(statement)}\n`).join(''));
 }

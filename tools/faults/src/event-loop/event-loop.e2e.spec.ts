@@ -33,7 +33,10 @@ afterAll(() => service?.stop());
 const events = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 type Counts = Readonly<Record<(typeof events)[number], number>>;
 
-/** All requests about one company but pages are computations. Pages of more than 5 companies are counted apart. */
+/**
+ * The metric to read. `computations` counts all requests about one company. `page_turns` counts pages with more than 5
+ * companies.
+ */
 type Counted = 'computations' | 'page_turns';
 
 /** How many computations, or pages, have reached each event so far. */

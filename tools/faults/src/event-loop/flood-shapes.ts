@@ -36,9 +36,10 @@ const callersOf: Readonly<Record<FloodGrants, readonly string[]>> = {
 };
 
 /**
- * Which callers send a shape in flight. A body that is refused before its grants matter costs both callers the same:
- * one run has both of them. Without grants, requests that compute something are refused, so only the other sends them.
- * Heads are not sent in flight: each is refused or is as small as any other request.
+ * Returns the callers that flood the API with requests of a shape, one run for each entry. A large body that is refused
+ * before the grants are read costs the same for every caller, so callers with and without grants share one run. For a
+ * computation, there is only a run with grants, because the API refuses the request of a caller without grants. Shapes
+ * of headers, paths and queries get no run: each such request is refused or is as small as any other request.
  */
 export function grantsOfFloods({ name, isLargeBody }: Shape, status: number): readonly FloodGrants[] {
   if (isLargeBody) return status === 400 || status === 413 ? ['both'] : ['yes', 'no'];

@@ -9,8 +9,9 @@ export const minCompanies = 100;
 export const maxCompanies = 100_000_000;
 
 /**
- * A synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md describes it. Every
- * statement is computed from the options and the number of its company or person, so memory does not grow with the nation.
+ * Yields a synthetic Nordic nation: first companies and persons, then all records. docs/synthetic-nation.md describes
+ * it. Every statement is computed from the options and the number of its company or person, so memory does not grow
+ * with the nation.
  */
 export function* nation(options: NationOptions): Generator<Statement> {
   const shape = new NationShape(options.of, options.seed);

@@ -23,7 +23,7 @@ export function inventedPerson(random: Random): InventedPerson {
 /**
  * A random count from 0 on.
  *
- * @param shares how probable 0, 1, 2, … are. The count after the last one takes what is left of 1.
+ * @param shares the probabilities of the counts 0, 1, 2 and so on. The next higher count has the remaining probability.
  */
 export function drawCount(random: Random, shares: readonly number[]): number {
   let left = random.next();

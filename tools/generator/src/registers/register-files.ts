@@ -10,7 +10,7 @@ import { pscLines } from './united-kingdom/psc-snapshot';
 export const registers = ['uk', 'gleif', 'gleif-csv', 'no'] as const;
 export type Register = (typeof registers)[number];
 
-/** Numbers of the invented companies have seven digits of their own. */
+/** The greatest number of an invented company: seven digits of a register number are free for it. */
 export const maxCompanyNumber = 9_999_999;
 
 export function isRegister(format: string): format is Register {
@@ -18,8 +18,8 @@ export function isRegister(format: string): format is Register {
 }
 
 /**
- * The files of a register, with the names that the register gives them. Every line follows from the options and the number
- * of its company, so memory does not grow with the register. The same options give the same bytes.
+ * Returns the files of a register, with the names that the register gives them. Every line is computed from the options
+ * and the number of its company, so memory does not grow with the register. The same options give the same bytes.
  */
 export function registerFiles(register: Register, options: RegisterOptions): RegisterFile[] {
   switch (register) {

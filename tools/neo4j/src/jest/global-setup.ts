@@ -2,7 +2,7 @@ import { obtainTestGraph } from '../server-pool';
 import { findWorkspaceRoot } from '../workspace-root';
 import { testGraphs } from './test-graphs';
 
-/** Jest's global setup: an empty graph for the run, its address in `TEST_NEO4J_URI`, `…_USER` and `…_PASSWORD`. */
+/** Jest's global setup. Provides an empty graph, and sets `TEST_NEO4J_URI`, `…_USER` and `…_PASSWORD` to reach it. */
 export default async function globalSetup(): Promise<void> {
   const graph = await obtainTestGraph(findWorkspaceRoot(__dirname), process.env);
   testGraphs.push(graph);

@@ -2,5 +2,8 @@ import type { TestGraph } from '../server-pool';
 
 const register = globalThis as { companyRelationsTestGraphs?: TestGraph[] };
 
-/** The graphs of this Jest run. On the global object, because Jest loads setup and teardown each with modules of its own. */
+/**
+ * The graphs of this Jest run. The list is on the global object, because Jest loads a separate copy of this module for
+ * the setup and for the teardown.
+ */
 export const testGraphs: TestGraph[] = (register.companyRelationsTestGraphs ??= []);

@@ -17,7 +17,7 @@ export interface RowGroup {
 export const fields = <Prefix extends string, Names extends readonly string[]>(prefix: Prefix, ...names: Names) =>
   names.map((name) => `${prefix}.${name}`) as { [Index in keyof Names]: `${Prefix}.${Names[Index]}` };
 
-/** This property test builds packages of random graphs, with random grants and changes, also while files are built. */
+/** This property test builds packages of random graphs with random grants. The graphs also change during the builds. */
 export const packagesOfAnyGraph: TestElsewhere = {
   file: 'apps/batch-builder/src/build.property.neo4j.spec.ts',
   title:

@@ -10,8 +10,8 @@ import { LedgerHealth } from './ledger-health';
 import { ThrottleHealth } from './throttle-health';
 
 /**
- * The health endpoints need no token, so anyone can call them at any rate. Caching makes sure that the graph and the
- * disk are checked once a second at most. In milliseconds.
+ * How long the result of a check is cached, in milliseconds. The health endpoints need no token, so anyone can call
+ * them at any rate. With the cache, the service checks the graph and the disk at most once a second.
  */
 const verdictMaxAgeMs = 1_000;
 

@@ -178,7 +178,7 @@ it.each(requests)(
   },
 );
 
-/** All requests of which the response may be arbitrarily large. The size of a picture is limited. */
+/** All requests whose response may be arbitrarily large. The size of a picture is limited. */
 const withoutBound = requests.slice(1).filter(([what]) => what !== 'a picture');
 
 describe.each(withoutBound)('%s of very many', (_what, method, path) => {

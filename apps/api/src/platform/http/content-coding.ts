@@ -5,16 +5,20 @@ import type { Response } from 'express';
 /** A content coding of RFC 9110 that the service can send. */
 export type ContentCoding = 'gzip' | 'br';
 
-/** A shorter body is sent as it is: it fits into one packet, or nearly so. In bytes. */
+/** Minimum length of a body that is encoded, in bytes. A shorter body fits into about one packet without encoding. */
 export const minCodedBytes = 1_400;
 
-/** Maximum number of bodies that are encoded at a time. Each takes up to half a megabyte of memory. */
+/** Maximum number of bodies that are encoded at a time. Each encoder uses up to half a megabyte of memory. */
 const maxEncoders = 32;
 
-/** Maximum number of encoders of one caller, who could otherwise take all of them by not reading. */
+/**
+ * Maximum number of encoders of one caller. Without it, a caller could occupy all encoders by not reading responses.
+ */
 const maxEncodersOfCaller = 8;
 
-/** The fastest levels: 2 to 4 ms of processor time for a megabyte. Better ones take several times as long. */
+/**
+ * Both encoders use a fast level: 2 to 4 ms of processor time per megabyte. Higher levels take several times as long.
+ */
 const open = {
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
   br: () =>
@@ -24,12 +28,12 @@ const open = {
 } satisfies Record<ContentCoding, () => Gzip | BrotliCompress>;
 
 /**
- * Chooses the coding of a body by the `Accept-Encoding` of the request, and tells caches that the answer depends on it.
- * Call it only for bodies that quote nothing of the request: the length of an encoded body would show an observer
- * whether quoted text is like secret text.
+ * Chooses the coding of a body by the `Accept-Encoding` header of the request, and adds this header to `Vary` for
+ * caches. Call it only for a body that quotes no text of the request. Otherwise an observer could compare the lengths
+ * of encoded bodies, and so find out whether the quoted text also occurs in the secret part of the body.
  *
- * @param length the length of the body in bytes. Undefined if it is not known, because the body is long.
- * @returns undefined if the body is to be sent as it is.
+ * @param length the length of the body in bytes. Undefined means that the body is long and its length is not yet known.
+ * @returns undefined if the body is to be sent without encoding.
  */
 export function chooseCoding(response: Response, length: number | undefined): ContentCoding | undefined {
   response.vary('Accept-Encoding');
@@ -38,7 +42,7 @@ export function chooseCoding(response: Response, length: number | undefined): Co
   return coding === 'gzip' || coding === 'br' ? coding : undefined;
 }
 
-/** Encodes one body, batch by batch, on the thread pool. Close it in the end. */
+/** Encodes one body, batch by batch, on the thread pool. Callers must close the encoder at the end. */
 export class BodyEncoder {
   private static encoders = 0;
   private static readonly encodersOf = new Map<string, number>();
@@ -52,14 +56,15 @@ export class BodyEncoder {
   ) {
     this.stream = open[coding]();
     this.stream.on('data', (bytes: Buffer) => this.encoded.push(bytes));
-    // `encode` and `finish` reject with the error. Without a listener it would also end the process.
+    // `encode` and `finish` reject with the error. Without this listener the error would also end the process.
     this.stream.on('error', () => undefined);
     BodyEncoder.count(caller, 1);
   }
 
   /**
-   * @param caller who asked for the body. Bodies without a caller share one limit.
-   * @returns undefined if no coding is wanted, or if so many bodies are being encoded that this one is sent as it is.
+   * @param caller the subscription that asked for the body. All bodies without a caller share one limit.
+   * @returns undefined if `coding` is undefined, or if all encoders that this caller may use are occupied. The body
+   *   must then be sent without encoding.
    */
   static open(coding: ContentCoding | undefined, caller = ''): BodyEncoder | undefined {
     const ofCaller = BodyEncoder.encodersOf.get(caller) ?? 0;
@@ -74,7 +79,7 @@ export class BodyEncoder {
     else BodyEncoder.encodersOf.delete(caller);
   }
 
-  /** Returns what is to be sent now, from which the client can decode everything until here. */
+  /** Returns the encoded bytes to send now. With them, the client can decode the body up to the end of this batch. */
   async encode(batch: Buffer): Promise<Buffer> {
     await new Promise<void>((resolve, reject) =>
       this.stream.write(batch, (error) => (error ? reject(error) : resolve())),
@@ -83,7 +88,7 @@ export class BodyEncoder {
     return this.take();
   }
 
-  /** Returns the last bytes of the encoded body. */
+  /** Encodes the last batch. Returns the last bytes of the encoded body. */
   async finish(batch: Buffer): Promise<Buffer> {
     const ended = once(this.stream, 'end');
     this.stream.end(batch);
@@ -106,14 +111,14 @@ export class BodyEncoder {
   }
 }
 
-/** A whole body, encoded or as it was. */
+/** A whole body, encoded or not. */
 export interface CodedBody {
   readonly pieces: readonly Buffer[];
   readonly coding: ContentCoding | undefined;
 }
 
 /**
- * Encodes a whole body before any of it is sent, so that its entity tag can be that of the encoded bytes.
+ * Encodes a whole body before the first byte is sent, so that the entity tag can be computed from the encoded bytes.
  *
  * @throws the abort reason of the signal
  */

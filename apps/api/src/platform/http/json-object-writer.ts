@@ -12,9 +12,10 @@ import { writeJson } from './write-json';
 const chunkCharacters = 64 * 1024;
 
 /**
- * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes it in small steps, so that other requests can
- * run in between. The answer to a GET may have a content coding. It has an entity tag, which is the digest of the bytes
- * that are sent, so each coding has its own. It is a 304 without a body if the client has this body.
+ * Sends one JavaScript object as JSON, with a `Content-Length`. Encodes the object in small steps, so that other
+ * requests can run in between. A response to GET has an entity tag and may have a content coding. The tag is the digest
+ * of the bytes that are sent, so the same object has another tag in each coding. If the client already has the body
+ * with this tag, the response is a 304 without a body.
  */
 export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   /** The object to send. */
@@ -38,8 +39,8 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     const plain = await runInSlices(encodeInSteps(this.body), computing);
     response.set(this.headers);
     let [pieces, coding]: [readonly Buffer[], ContentCoding | undefined] = [plain, undefined];
-    // The answer to HEAD stays as it is: it is not audited, and the length of an encoded body says more than the length
-    // of the body. Answers to POST are searches, whose text follows what the caller wrote.
+    // Only a response to GET is encoded. A response to HEAD is not audited, and the length of an encoded body discloses
+    // more about its content than the plain length. A response to POST contains text that the caller searched for.
     if (isTagged(response)) {
       const chosen = chooseCoding(response, bytesOf(plain));
       ({ pieces, coding } = await encodeWhole(plain, chosen, computing));

@@ -46,7 +46,7 @@ async function received(pieces: readonly string[], coding?: ContentCoding, lengt
 const cutInto = (size: number) =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, index) => text.slice(index * size, (index + 1) * size));
 
-// Where pieces end depends on how the graph was read, and so on links that the caller may not see.
+// The ends of pieces depend on how the graph was read. So they could disclose links that the caller may not see.
 it.each([undefined, 'gzip', 'br'] as const)(
   'the same body is sent in the same bytes however it is cut: %s',
   async (coding) => {

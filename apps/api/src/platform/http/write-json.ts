@@ -21,7 +21,7 @@ export interface WriteOptions {
   readonly mediaType?: string;
   /** The content coding in which the body is sent. The body must not be encoded yet. */
   readonly coding?: ContentCoding | undefined;
-  /** Who asked. One caller can have only some of the encoders. */
+  /** The subscription that asked for the body. One caller can use only some of the encoders at a time. */
   readonly caller?: string | undefined;
 }
 
@@ -60,9 +60,9 @@ export async function writeJson(
 }
 
 /**
- * Cuts a body into batches of `chunkBytes`, wherever its pieces end: the end of a piece depends on how the graph was
- * read, and so on links that the caller may not see. The last batch is shorter, and may be empty. There is none for a
- * client that disconnected.
+ * Cuts a body into batches of exactly `chunkBytes`. The batches do not end where the pieces end: the lengths of the
+ * pieces depend on how the graph was read, and could disclose links that the caller may not see. The last batch is
+ * shorter, and may be empty. After the client has disconnected, there are no more batches.
  */
 async function* batchesOf(pieces: JsonBody['pieces'], response: Response): AsyncGenerator<Buffer, void, undefined> {
   let [waiting, size]: [Buffer[], number] = [[], 0];
@@ -75,7 +75,8 @@ async function* batchesOf(pieces: JsonBody['pieces'], response: Response): Async
       yield Buffer.concat([...waiting, part], chunkBytes);
       [waiting, size] = [[], 0];
     }
-    // Only the end of a long piece waits. A copy of the end lets go of the piece.
+    // If a part of the piece was already yielded, only its end waits. The end is copied, so that the memory of the
+    // whole piece can be freed.
     waiting.push(rest.length < piece.length ? Buffer.from(rest) : rest);
     size += rest.length;
   }

@@ -16,7 +16,7 @@ import { tokenScheme } from './token-scheme';
 
 export type Headers = NonNullable<ApiResponseOptions['headers']>;
 
-/** Describes a header that is always sent with the response that it is listed for. */
+/** Describes a response header that is always present. */
 export const header = (description: string, type = 'string') =>
   ({ description, required: true, schema: { type } }) as const;
 

@@ -4,7 +4,7 @@ import { operationsOf } from './operations';
 type Components = NonNullable<OpenAPIObject['components']>;
 type Described = Record<string, unknown>;
 
-/** A place in the document that has a header or a parameter, and a way to put a reference there. */
+/** One occurrence of a header or a parameter in the document. `refer` replaces the occurrence by a reference. */
 interface Occurrence {
   readonly name: string;
   readonly described: Described;
@@ -12,9 +12,9 @@ interface Occurrence {
 }
 
 /**
- * Moves the headers of responses, and the parameters that several operations have in the same form, to the components
- * of the document. A name that stands for different things is that of the most frequent one; the others stay in place.
- * Responses stay in their operations: not all generators of clients follow references to them.
+ * Moves response headers to the components of the document, and also parameters that several operations share. If
+ * descriptions of one name differ, only the most frequent one moves, and the others stay in place. Responses stay in
+ * their operations, because not all client generators follow references to responses.
  */
 export function shareComponents(document: OpenAPIObject): OpenAPIObject {
   const operations = operationsOf<Operation>(document);
@@ -51,7 +51,7 @@ function parametersOf({ parameters = [] }: Operation): Occurrence[] {
   }));
 }
 
-/** @param minUses how often something occurs at least that becomes a component. */
+/** @param minUses the minimum number of equal occurrences that become a component. */
 function share(found: readonly Occurrence[], kind: string, minUses: number): Record<string, Described> {
   const shared: Record<string, Described> = {};
   for (const [name, occurrences] of groups(found, ({ name }) => name)) {

@@ -84,8 +84,8 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
 }
 
 /**
- * Returns whether the graph has ever followed an erasure ledger. Each call runs one small query, and {@link
- * LedgerWatch} calls only every few seconds.
+ * Returns whether the graph has ever followed an erasure ledger. Each call runs one small query. {@link LedgerWatch}
+ * calls this function only every few seconds.
  */
 async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';

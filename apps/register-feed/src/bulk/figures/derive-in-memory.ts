@@ -4,7 +4,7 @@ import type { EntityIndex, FiguresTask } from '../tasks';
 import { firstDayOfFigureChange, markOmittedFigures } from './derived-figures';
 import type { CollectedHoldings, HoldingsMemory } from './holdings-memory';
 
-/** The number of companies whose figures one task derives. */
+/** The number of companies whose ultimate ownerships one task derives. */
 const companiesAtOnce = 5_000;
 
 export interface DeriveInMemoryOptions {
@@ -16,9 +16,9 @@ export interface DeriveInMemoryOptions {
 }
 
 /**
- * Derives the figures of all companies from holdings in memory, so that the imported graph already contains them.
- * Converters write the figures. Afterwards the shared memory contains, for each company and person, which figures it
- * has. The converters need this when they write the entities.
+ * Derives the figures (ultimate ownerships) of all companies from holdings in memory, so that the imported graph
+ * already contains them. Converters write the figures. Afterwards the shared memory contains the number of figures of
+ * each company, and whether figures are omitted. The converters need these data when they write companies and persons.
  *
  * @returns the first day on which figures may change; undefined if there is no such day.
  * @throws InterruptedError

@@ -7,7 +7,7 @@ import type { FiguresResult, DeriveSettings } from './derive-settings';
 import { HoldingsAbove } from './holdings-above';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
-/** Derives the figures of companies in memory, and writes their rows. */
+/** Derives the figures (ultimate ownerships) of companies in memory, and writes the rows of the figures. */
 export class RangeDeriver {
   private readonly above: HoldingsAbove;
   private readonly figures: Uint32Array;
@@ -26,7 +26,7 @@ export class RangeDeriver {
     this.marks = new Uint8Array(memory.marks);
   }
 
-  /** Derives the figures of the companies whose numbers are from `from` up to, but not including, `until`. */
+  /** Handles the companies whose numbers are from `from` up to, but not including, `until`. */
   derive(from: number, until: number): FiguresResult {
     let figures = 0;
     const omitted: number[] = [];

@@ -1,7 +1,9 @@
 import type { FiguresOfCompany } from '@company-relations/register-loader';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
-/** Reads from shared memory, by the number of an entity, which figures were derived for the entity. */
+/**
+ * Reads from shared memory what was derived about the ultimate ownerships of an entity, by the number of the entity.
+ */
 export class FiguresOfEntities {
   private readonly counts: Uint32Array;
   private readonly figures: Uint32Array;
@@ -43,9 +45,9 @@ export class FiguresOfEntities {
 }
 
 /**
- * Marks the companies whose figures are omitted. Marks these companies, and everything that owned them directly or
- * indirectly on any day, with `mayOmitBelow`. Also sets the day on which the omitted figures may change: the first
- * later day on which a holding in one of these entities begins or ends.
+ * Sets the mark `mayOmitBelow` for companies whose figures (ultimate ownerships) are omitted, and for all their direct
+ * and indirect owners on any day. Also sets the day on which the omitted figures may change: the first later day on
+ * which a holding in one of these entities begins or ends.
  */
 export function markOmittedFigures(memory: HoldingsMemory, omitted: readonly number[]): void {
   const [starts, owners] = [new Uint32Array(memory.starts), new Uint32Array(memory.owners)];
@@ -65,7 +67,9 @@ export function markOmittedFigures(memory: HoldingsMemory, omitted: readonly num
   if (until !== Infinity) for (const company of omitted) untils[company] = until;
 }
 
-/** Returns the first day on which the figures of any company may change, or undefined if there is no such day. */
+/**
+ * Returns the first day on which the ultimate ownerships of any company may change. Undefined if there is no such day.
+ */
 export function firstDayOfFigureChange({ untils }: Pick<HoldingsMemory, 'untils'>): number | undefined {
   let first = Infinity;
   for (const day of new Int32Array(untils)) if (day !== 0 && day < first) first = day;

@@ -18,8 +18,8 @@ export interface FoundHoldings {
   readonly sources: Uint32Array;
   readonly sourceNames: readonly string[];
   /**
-   * The number of a company in which a holding begins or ends on a later day, followed by this day, for each such
-   * holding. A company may be in the list several times.
+   * Pairs of a company's number and a later day on which a holding in this company begins or ends. A company may occur
+   * in several pairs.
    */
   readonly nextDays: readonly number[];
 }

@@ -12,7 +12,7 @@ import type { WalkSettings } from './derive-settings';
 import { holdingFlags } from './found-holdings';
 import { HoldingArrays, type HoldingsMemory } from './holdings-memory';
 
-/** Companies whose figures are derived together, with all holdings that are needed. */
+/** Companies whose ultimate ownerships are derived together, with all holdings that the derivation needs. */
 interface Batch {
   /** The numbers of the companies. */
   readonly companies: readonly number[];
@@ -33,8 +33,8 @@ const batchLimits = { holdings: 20_000, companies: 500 };
  */
 export class HoldingsAbove extends HoldingArrays {
   /**
-   * For each entity, by its number: the number of the last walk that reached the entity. `included` has the number of
-   * the last batch that includes the entity.
+   * For each entity, by its number: the number of the last traversal of owners that reached the entity. `included` has
+   * the number of the last batch that includes the entity.
    */
   private readonly met: Uint32Array;
   private readonly included: Uint32Array;
@@ -78,8 +78,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Returns a company with all its direct and indirect owners. Returns undefined if there are more holdings in them
-   * than the bound.
+   * Returns a company and all its direct and indirect owners. Returns undefined if there are more holdings in these
+   * entities than the bound allows.
    */
   private above(company: number): readonly number[] | undefined {
     const { bound } = this.settings;

@@ -2,8 +2,8 @@ import type { StatedTotalShares } from '@company-relations/ownership';
 import { type FoundHoldings, holdingFlags } from './found-holdings';
 
 /**
- * All holdings of shares of a baseline, and what is derived from them. All converters share this memory. Entities have
- * their numbers in `EntityIndex`.
+ * All holdings of shares of a baseline, and facts about the ultimate ownerships (figures) that are derived from the
+ * holdings. All converters share this memory. `EntityIndex` defines the numbers of entities.
  */
 export interface HoldingsMemory {
   /**
@@ -28,23 +28,24 @@ export interface HoldingsMemory {
   readonly totals: ReadonlyMap<number, readonly StatedTotalShares[]>;
   /** For each entity, by its number: how many holdings there are in it on the day of the load (Uint32). */
   readonly counts: SharedArrayBuffer;
-  /** For each entity: how many figures it has (Uint32). */
+  /** For each entity: how many figures (ultimate ownerships in it) it has (Uint32). */
   readonly figures: SharedArrayBuffer;
-  /** For each entity: the first day on which its figures may change, or 0 (Int32). */
+  /** For each entity: the first day on which its ultimate ownerships may change, or 0 (Int32). */
   readonly untils: SharedArrayBuffer;
   /** For each entity: its `figureMarks` (Uint8). */
   readonly marks: SharedArrayBuffer;
 }
 
 /**
- * What is known about the figures of an entity. `isOmitted`: the figures of the company are omitted. `mayOmitBelow`:
- * the figures of the entity, or of a company that it owns directly or indirectly, may be omitted.
+ * Facts about the figures (ultimate ownerships) of an entity. `isOmitted`: the company has no figures, because there
+ * are too many holdings above it. `mayOmitBelow`: the figures of the entity, or of a company that the entity owns
+ * directly or indirectly, may be omitted.
  */
 export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
 
 /**
- * The largest number of holdings for which figures are derived in memory. Each holding takes some 70 bytes while
- * holdings are sorted, so this many take about two gigabytes.
+ * The maximum number of holdings with which ultimate ownerships are derived in memory. Each holding takes some 70 bytes
+ * while holdings are sorted, so this many take about two gigabytes.
  */
 const maxHoldings = 30_000_000;
 

@@ -31,19 +31,19 @@ const layouts = {
   },
 } satisfies Record<string, Layout>;
 
-/** The file of LEI records, LEI-CDF 3.1: an element of the file for each text. */
+/** Yields the file of LEI records (LEI-CDF 3.1), one text for each record. */
 export function leiFile(options: RegisterOptions): Generator<string> {
   return fileOf(layouts.companies, options, (number) => [companyElement(leiCompany(options, number))]);
 }
 
-/** The file of relationships, RR-CDF 2.1. */
+/** Yields the file of relationships (RR-CDF 2.1), one text for each record. */
 export function relationshipFile(options: RegisterOptions): Generator<string> {
   return fileOf(layouts.relationships, options, (number) =>
     parentsOf(options, number).relationships.map(relationshipElement),
   );
 }
 
-/** The file of reporting exceptions, 2.1. */
+/** Yields the file of reporting exceptions (version 2.1 of the format), one text for each record. */
 export function exceptionFile(options: RegisterOptions): Generator<string> {
   return fileOf(layouts.exceptions, options, (number) => parentsOf(options, number).exceptions.map(exceptionElement));
 }
@@ -95,7 +95,7 @@ function entityElement(company: LeiCompany): string {
   ]);
 }
 
-/** The legal address and that of the headquarters, which are one here. */
+/** The legal address and the address of the headquarters. In this register they are always equal. */
 function addressElements({ language, address: { line, city, country, postalCode } }: LeiCompany): string[] {
   const parts = { FirstAddressLine: line, City: city, Country: country, PostalCode: postalCode };
   const place = Object.entries(parts).map(([part, text]) => textElement('lei', part, text));

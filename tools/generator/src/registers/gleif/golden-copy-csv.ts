@@ -2,10 +2,10 @@ import type { RegisterOptions } from '../../synthetic-register';
 import { leiCompany, type LeiCompany, midnightText } from './lei-companies';
 import { parentsOf, periodTypes, type Relationship, type ReportingException } from './relationships';
 
-/** A column of a file, and the cell that a record has in it; undefined for an empty one. */
+/** A column of a file: its name, and a function that returns the cell of a record. Undefined is an empty cell. */
 type Column<Of> = readonly [name: string, cellOf: (record: Of) => string | undefined];
 
-/** Of a record that is registered: when, and in which state. */
+/** The columns about the registration of a record: its dates and its status. */
 const registrationColumns: readonly Column<{ readonly updatedOn: string; readonly registrationStatus: string }>[] = [
   ['Registration.InitialRegistrationDate', () => '2012-11-29T16:33:00.000Z'],
   ['Registration.LastUpdateDate', ({ updatedOn }) => `${updatedOn}T15:41:20.212Z`],

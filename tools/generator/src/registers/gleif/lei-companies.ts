@@ -18,7 +18,7 @@ export interface LeiCompany {
   /** A code of the Entity Legal Forms list, with a text where the list has no code. */
   readonly form: { readonly code: string; readonly text?: string };
   readonly isActive: boolean;
-  /** Of the LEI, not of the company. */
+  /** The status of the LEI, not of the company. */
   readonly registrationStatus: RegistrationStatus;
   readonly successor?: string;
   readonly address: {
@@ -35,7 +35,10 @@ export interface LeiCompany {
 export type LeiCategory = 'GENERAL' | 'FUND' | 'BRANCH';
 export type RegistrationStatus = 'ISSUED' | 'LAPSED' | 'RETIRED' | 'MERGED' | 'ANNULLED' | 'DUPLICATE';
 
-/** A day, and how a file writes its midnight: in UTC, with an offset, or that of a place east of Greenwich in UTC. */
+/**
+ * A day, and the form in which a file writes the beginning of the day. `as UTC of the east`: the day begins in a time
+ * zone east of Greenwich, so the time in UTC is on the evening before.
+ */
 export interface Midnight {
   readonly day: string;
   readonly written: 'in UTC' | 'with an offset' | 'as UTC of the east';
@@ -54,7 +57,7 @@ export function leiOf(number: number): string {
   return `9999SYNTH${padded(number, 9)}00`;
 }
 
-/** Whether the LEI was registered by mistake, so that the company never was. The number alone decides it. */
+/** Whether the LEI was registered by mistake, so that there is no such company. Depends only on the number. */
 export function isMistake(number: number): boolean {
   return number % 211 === 13;
 }
@@ -66,8 +69,9 @@ export function leiCategory(number: number): LeiCategory {
 }
 
 /**
- * The record of the company of a number. One in three is the British company of this number, one in three the Norwegian one,
- * so that files of several registers have companies in common.
+ * Returns the LEI record with this number. A third of the records are about the company that has the same number in the
+ * generated British register, and a third about that of the Norwegian register. So files of several registers have
+ * companies in common.
  */
 export function leiCompany(options: RegisterOptions, number: number): LeiCompany {
   const random = Random.of(options.seed, 'lei', number);
@@ -119,12 +123,12 @@ function otherIdentity(seed: number, number: number): Identity {
   };
 }
 
-/** A Swedish number of ten digits, or one of a register that the reader does not know. */
+/** Returns a Swedish organisation number of ten digits, or a number of a register that the loader does not know. */
 function numberAt(authority: string, number: number): string {
   return authority === 'RA000544' ? `999${padded(number, 7)}` : `HRB ${number}`;
 }
 
-/** A fund or a branch, with the number of the company that it belongs to, which is not its own. */
+/** A fund or a branch. Its register number is not its own: it is the number of the company to which it belongs. */
 function dependent(number: number, category: 'FUND' | 'BRANCH'): Identity {
   return {
     name: `Sample ${category === 'FUND' ? 'Fund' : 'Branch'} ${number}`,
@@ -148,7 +152,7 @@ export function midnight(random: Random, fromYear: number, toYear: number): Midn
   return { day, written: random.pick(['in UTC', 'in UTC', 'with an offset', 'as UTC of the east']) };
 }
 
-/** How a file writes a day. */
+/** Returns the text that a file has for the day. */
 export function midnightText({ day, written }: Midnight): string {
   if (written === 'with an offset') return `${day}T00:00:00+02:00`;
   if (written === 'in UTC') return `${day}T00:00:00.000Z`;

@@ -10,7 +10,7 @@ export interface Relationship {
   readonly type: 'IS_DIRECTLY_CONSOLIDATED_BY' | 'IS_ULTIMATELY_CONSOLIDATED_BY' | 'IS_FUND-MANAGED_BY';
   readonly begin: Midnight;
   readonly end?: Midnight;
-  /** The share that is consolidated, in percent, as it is written. */
+  /** The text of the consolidated share, in percent. */
   readonly percentage?: string;
   /** As `yyyy-MM-dd`. */
   readonly updatedOn: string;
@@ -23,12 +23,15 @@ export interface ReportingException {
   readonly reason: string;
 }
 
-/** The periods of a relationship, which state the same days here. Only one of them is that of the relationship itself. */
+/**
+ * The types of the periods that each relationship has. In this register all three have the same days. Only the second
+ * type is the period of the relationship itself.
+ */
 export const periodTypes = ['ACCOUNTING_PERIOD', 'RELATIONSHIP_PERIOD', 'DOCUMENT_FILING_PERIOD'];
 
 const reasons = ['NATURAL_PERSONS', 'NATURAL_PERSONS', 'NON_CONSOLIDATING', 'NO_KNOWN_PERSON', 'NO_LEI', 'NON_PUBLIC'];
 
-/** What a company reports of its parents: relationships, or why there are none. */
+/** What a company reports about its parents: relationships to them, or reasons why there are none. */
 export interface Parents {
   readonly relationships: readonly Relationship[];
   readonly exceptions: readonly ReportingException[];
@@ -61,7 +64,7 @@ export function parentsOf(options: RegisterOptions, number: number): Parents {
   return { ...nothing, relationships };
 }
 
-/** Some issuers state the share. One of them writes 1.00 for all of it. */
+/** Returns the consolidated share, which only some records have. One issuer of LEIs writes `1.00` for 100 %. */
 function percentageOf(random: Random): Pick<Relationship, 'percentage'> {
   const drawn = random.next();
   if (drawn < 0.02) return { percentage: '1.00' };

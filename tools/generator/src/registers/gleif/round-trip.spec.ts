@@ -93,7 +93,7 @@ function reasonOf({ lei, category, reason: text }: ReportingException, day: stri
   };
 }
 
-/** How each form of the golden copy is cut into the texts that its reader takes. */
+/** For each form of the golden copy, the texts that its reader gets one by one. */
 const forms = {
   XML: {
     // In XML, the file states the hour of its content.

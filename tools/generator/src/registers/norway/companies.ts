@@ -14,7 +14,7 @@ export interface NorwegianCompany {
   readonly registrationDate: string;
   readonly address: NorwegianAddress;
   readonly postalAddress?: NorwegianAddress;
-  /** Absent where the form has no shares. */
+  /** The number of shares. Absent if companies of this legal form have no shares. */
   readonly shares?: number;
 }
 
@@ -34,14 +34,14 @@ const everyPartnership = 40;
 const everyListed = 250;
 const cities = ['OSLO', 'BERGEN', 'TROMSØ', 'BODØ'];
 
-/** The legal form. The number alone decides it, so that others can refer to the company. */
+/** The legal form. It depends only on the number, so that records of other companies can refer to the company. */
 export function norwegianForm(number: number): NorwegianForm {
   if (number % everyListed === 1) return 'ASA';
   if (number % everyPartnership === 3) return 'ANS';
   return number % everySoleTrader === 0 ? 'ENK' : 'AS';
 }
 
-/** The organisation number. Those of the register begin with 8 or 9. */
+/** An organisation number that begins with 1. The real register has only numbers that begin with 8 or 9. */
 export function norwegianNumber(number: number): string {
   return `1${padded(number, 8)}`;
 }
@@ -80,7 +80,7 @@ export function norwegianCompany({ seed }: RegisterOptions, number: number): Nor
   };
 }
 
-/** The number of shares of all classes. That of the largest companies is beyond 32 bits. */
+/** The number of shares of all classes together. For the largest companies it does not fit into 32 bits. */
 export function sharesOf(seed: number, number: number): number | undefined {
   const form = norwegianForm(number);
   if (form !== 'AS' && form !== 'ASA') return undefined;
@@ -93,7 +93,8 @@ export function establishmentsOf({
   name,
   address,
 }: NorwegianCompany): { number: string; name: string; address: NorwegianAddress }[] {
-  // Their numbers are of the same series, so they begin otherwise than those of entities.
+  // In the real register, entities and their places of business share one series of numbers. Here the numbers of places
+  // of business begin with 2, so that no entity has the same number.
   return Number(number) % 3 === 0
     ? [{ number: `2${number.slice(1)}`, name: `${name} AVD ${address.city}`, address }]
     : [];

@@ -18,12 +18,12 @@ const forms = {
   ENK: 'Enkeltpersonforetak',
 } as const;
 
-/** The lines of the array of all entities, a record a line. */
+/** Yields the lines of a JSON array with all entities, one record on each line. */
 export function entityLines(options: RegisterOptions): Generator<string> {
   return arrayLines(recordsOf(options, (number) => [entity(norwegianCompany(options, number))]));
 }
 
-/** The lines of the array of all sub-units. */
+/** Yields the lines of a JSON array with all places of business (sub-units). */
 export function establishmentLines(options: RegisterOptions): Generator<string> {
   return arrayLines(
     recordsOf(options, (number) => {
@@ -40,7 +40,7 @@ export function establishmentLines(options: RegisterOptions): Generator<string> 
   );
 }
 
-/** The lines of the array of the roles in all entities. */
+/** Yields the lines of a JSON array with the roles in all entities. */
 export function roleLines(options: RegisterOptions): Generator<string> {
   return arrayLines(
     recordsOf(options, (number) => [

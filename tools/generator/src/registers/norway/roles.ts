@@ -75,7 +75,7 @@ function individual(random: Random): { readonly person: InventedPerson } {
   return { person: inventedPerson(random) };
 }
 
-/** An auditor. A sole proprietorship may be one too. */
+/** Returns a firm as auditor. It may also be a sole proprietorship. */
 function firmOf(options: RegisterOptions, number: number, random: Random): Firm | undefined {
   const firm = owningCompany(options, number, random);
   if (firm === number) return undefined;

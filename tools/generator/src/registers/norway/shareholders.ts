@@ -7,19 +7,19 @@ import { nameOf, norwegianForm, norwegianName, norwegianNumber, sharesOf } from 
 export interface Shareholders {
   readonly number: string;
   readonly name: string;
-  /** Of all classes. */
+  /** The number of shares of all classes together. */
   readonly totalShares: number;
   readonly holders: readonly Shareholder[];
 }
 
 export interface Shareholder {
   readonly name: string;
-  /** A year of birth or an organisation number. A holder abroad that is no person has none. */
+  /** A person has a year of birth, and a Norwegian company has an organisation number. Other holders have neither. */
   readonly birthYear?: string;
   readonly number?: string;
   /** Postal code and place. */
   readonly place: string;
-  /** Alpha-3. */
+  /** The country code of three letters (ISO 3166-1 alpha-3). */
   readonly country: string;
   /** Shares by class, in the order of the rows. */
   readonly classes: readonly { readonly name: string; readonly shares: number }[];
@@ -29,7 +29,7 @@ const furtherHolders = [0.54, 0.22, 0.12, 0.07];
 const places = ['0150 OSLO', '5003 BERGEN', '9008 TROMSØ', '8006 BODØ'];
 const ordinary = 'Ordinære aksjer';
 
-/** The shareholders of a company: a list of one, or of none where its form has no shares. */
+/** Returns the shareholders of a company as a list with one item. Empty if its legal form has no shares. */
 export function shareholdersOf(options: RegisterOptions, number: number): Shareholders[] {
   const totalShares = sharesOf(options.seed, number);
   if (totalShares === undefined) return [];
@@ -50,10 +50,13 @@ export function shareholdersOf(options: RegisterOptions, number: number): Shareh
 
 interface Place {
   readonly number: number;
-  /** Companies that cannot be the next holder: the company itself, and those that are holders. */
+  /** The numbers of the companies that cannot be the next holder: the company itself, and its present holders. */
   readonly owners: Set<number>;
   readonly random: Random;
-  /** Of the holder among those of the company. It makes the names of persons distinct: the register has nothing else of them that is unique. */
+  /**
+   * The position of the holder among the holders of the company, from 1. It is part of the name of a person, so that
+   * the names are distinct. The register has nothing else that is unique for a person.
+   */
   readonly place: number;
 }
 

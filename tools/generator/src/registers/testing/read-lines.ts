@@ -7,7 +7,7 @@ export const asOf = '2026-01-01T00:00:00Z';
 
 const rules = { asOf, now: new Date('2026-01-02T00:00:00Z') };
 
-/** What the reader of a file makes of its lines: the first one says which reader that is. */
+/** Reads lines with the reader for their format, which the first line decides. Returns what the reader found. */
 export function readLines(lines: Iterable<string>) {
   const [first = '', ...others] = lines;
   const begun = beginFile(first, 'auto', rules);
@@ -25,12 +25,12 @@ export function readLines(lines: Iterable<string>) {
   return { statements, notices, problems };
 }
 
-/** The numbers of the companies of the options. */
+/** The numbers of the companies that these options generate. */
 export function numbersOf({ first, companies }: RegisterOptions): number[] {
   return Array.from({ length: companies }, (_, index) => first + index);
 }
 
-/** A day as a date and time; nothing for no day. */
+/** The beginning of a day (`yyyy-MM-dd`) in UTC, as a date and time. */
 export function dateTime(day: string): string {
   return `${day}T00:00:00Z`;
 }

@@ -23,7 +23,7 @@ export interface BritishCompany {
   readonly previousName?: { readonly name: string; readonly until: string };
 }
 
-/** What a company is, which its number alone decides, so that others can refer to it. */
+/** The kind of a company. It depends only on its number, so that records of other companies can refer to it. */
 export type BritishKind = 'limited' | 'public' | 'partnership' | 'overseas';
 
 const everyPublic = { oneOf: 300, place: 9 };
@@ -55,7 +55,7 @@ export function britishKind(number: number): BritishKind {
   return number % everyPublic.oneOf === everyPublic.place ? 'public' : 'limited';
 }
 
-/** The number in the register. Companies House has not reached these numbers. */
+/** The number in the register. Companies House has not yet given such high numbers to real companies. */
 export function britishNumber(number: number): string {
   switch (britishKind(number)) {
     case 'partnership':
@@ -71,7 +71,7 @@ export function britishName(seed: number, number: number): string {
   const random = Random.of(seed, 'british name', number);
   const [family, trade] = [random.pick(familyNames), random.pick(trades)].map((word) => word.toUpperCase());
   const { ending } = categories[britishKind(number)];
-  // Names with commas and quotation marks are what readers of CSV fail at.
+  // Some names have commas and quotation marks, because faulty readers of CSV fail on them.
   return random.chance(0.01)
     ? `${family}, "${trade}" & CO ${number} ${ending}`
     : `${family} ${trade} ${number} ${ending}`;

@@ -3,7 +3,7 @@ import { britishCompany, type BritishCompany } from './companies';
 
 const previousNames = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** The columns of the file, with the blanks that it has before some names. */
+/** The names of the columns. In the real file too, some of them begin with a blank. */
 export const companyDataColumns: readonly string[] = [
   ...['CompanyName', ' CompanyNumber', 'RegAddress.CareOf', 'RegAddress.POBox', 'RegAddress.AddressLine1'],
   ...[' RegAddress.AddressLine2', 'RegAddress.PostTown', 'RegAddress.County', 'RegAddress.Country'],

@@ -53,17 +53,17 @@ interface Named {
 export interface Entity {
   readonly name: string;
   readonly registeredIn: Named;
-  /** As the entry writes it: free text. */
+  /** Free text, as in the entry. */
   readonly registrationNumber?: string;
-  /** The company of the register that it certainly is. */
+  /** The company number, if the entity is certainly a company of this register. */
   readonly company?: string;
 }
 
-/** The shares of companies with none, one, two and three controllers. The other companies have four. */
+/** The proportions of companies with no, one, two and three controllers. The other companies have four. */
 const currentControllers = [0.06, 0.58, 0.26, 0.08];
 const formerControllers = [0.5, 0.25, 0.13, 0.07];
 const partyShares = { legalPerson: 0.005, corporateEntity: 0.125, superSecure: 0.002 } as const;
-/** A listed company is exempt. */
+/** One of this many companies is listed, and therefore exempt. */
 const exemptOneOf = 70_000;
 const exemptPlace = 5;
 
@@ -96,8 +96,9 @@ const currentStatements = [
 ];
 
 /**
- * The entries about a company: its current controllers, or why there are none, and former ones. The average is that of the
- * register on 22 November 2024: 2.33 controllers for each company, and 0.14 statements.
+ * Yields the entries about a company: its current controllers, or the reason why there are none, and its former
+ * controllers. On average a company has 2.33 controllers and 0.14 statements, as in the real register on 22 November
+ * 2024.
  */
 export function* controlsOf(options: RegisterOptions, number: number): Generator<PscEntry> {
   const random = Random.of(options.seed, 'controls', number);
@@ -132,7 +133,7 @@ interface Place {
   readonly number: number;
   readonly random: Random;
   readonly controllers: number;
-  /** Of the controller among the company's. */
+  /** The position of the controller among the controllers of the company, from 0. */
   readonly place: number;
 }
 
@@ -173,7 +174,7 @@ function controllingCompany(options: RegisterOptions, number: number, random: Ra
   return {
     name: britishName(options.seed, owner),
     registeredIn: random.pick(partsOfBritain),
-    // Free text: one in twenty has a blank in the number.
+    // The number is free text in the register. One in twenty has a blank in it.
     registrationNumber: random.chance(0.05) ? `${company.slice(0, 4)} ${company.slice(4)}` : company,
     company,
   };

@@ -1,27 +1,27 @@
 import type { Random } from '../../random';
 import type { BritishKind } from './companies';
 
-/** A part of a company's shares or votes in percent, as the register has them. `more-than-25` is for overseas entities. */
+/** A range of shares or votes in percent, in the words of the register. Overseas entities have `more-than-25`. */
 export type Band = '25-to-50' | '50-to-75' | '75-to-100' | 'more-than-25';
 
 /** A nature of control. */
 export interface Nature {
-  /** Of a partnership, `shares` are a share of the surplus assets. */
+  /** `shares` of a partnership means the right to a share of its surplus assets. */
   readonly right: 'shares' | 'votes' | 'appointment' | 'influence';
   readonly band?: Band;
-  /** Who has it, where it is not the person. */
+  /** The holder of the right, if the controller does not hold it directly. */
   readonly through?: 'trust' | 'firm';
 }
 
-/** What is known of the controller when natures are drawn. */
+/** The facts about a controller on which the choice of its natures of control depends. */
 interface Controller {
   readonly kind: BritishKind;
-  /** How many the company has at that time. */
+  /** How many controllers the company has at that time. */
   readonly controllers: number;
   readonly place: number;
 }
 
-/** The natures of control of one controller. They may be several. */
+/** Chooses one or more natures of control for a controller at random. */
 export function drawNatures(random: Random, controller: Controller): Nature[] {
   const band = bandOf(random, controller);
   const drawn = random.next();
@@ -35,7 +35,9 @@ export function drawNatures(random: Random, controller: Controller): Nature[] {
   ];
 }
 
-/** Four controllers of more than 25 % exceed the whole, as in the register. */
+/**
+ * Chooses the range of a controller. Four controllers of more than 25 % exceed 100 %. The real register has such cases.
+ */
 function bandOf(random: Random, { kind, controllers, place }: Controller): Band {
   if (kind === 'overseas') return 'more-than-25';
   if (controllers === 1) return random.chance(0.85) ? '75-to-100' : '50-to-75';

@@ -6,7 +6,7 @@ import { codeOf } from './natures';
 const statementKind = 'persons-with-significant-control-statement';
 const totalsKind = 'totals#persons-of-significant-control-snapshot';
 
-/** The lines of the snapshot of persons with significant control. The last one says how many there are of each kind. */
+/** Yields the lines of the snapshot of persons with significant control. The last line has the number of each kind. */
 export function* pscLines(options: RegisterOptions): Generator<string> {
   const totals = { controllers: 0, statements: 0, exemptions: 0 };
   const end = options.first + options.companies;
@@ -112,7 +112,7 @@ function exemptionFrom(date: string): object {
   return { [type.replaceAll('-', '_')]: { exemption_type: type, items: [{ exempt_from: date }] } };
 }
 
-/** As long as those of the register, and unique. */
+/** Returns a unique etag, as long as the etags of the real register. */
 function etagOf({ id }: PscEntry): string {
   const [number = 0, index = 0] = id.split('-').slice(1).map(Number);
   return `${padded(number, 32)}${padded(index, 8)}`;
