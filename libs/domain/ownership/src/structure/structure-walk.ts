@@ -29,7 +29,7 @@ export interface StructureBounds {
 
 /** The records of one company that were read in one direction. */
 export interface StructureReading {
-  /** The parties with records with the company, as `sortedForPlaces` sorts them. The end of a long list may be cut off. */
+  /** The parties of the company, as `sortedByPlacementPriority` sorts them. The end of a long list may be cut off. */
   readonly relations: readonly Relation[];
   /** The number of parties, including those that were cut off. */
   readonly parties: number;
@@ -144,7 +144,7 @@ export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended
  * Sorts the parties of a company by which of them get a place first while there is room: followed relations first, then
  * companies before persons, then by id.
  */
-export function sortedForPlaces(relations: readonly Relation[]): Relation[] {
+export function sortedByPlacementPriority(relations: readonly Relation[]): Relation[] {
   const rankOf = (relation: Relation) => (isFollowed(relation) ? 0 : 2) + (relation.entity.type === 'company' ? 0 : 1);
   return [...relations].sort((a, b) => rankOf(a) - rankOf(b) || a.entity.serviceId - b.entity.serviceId);
 }

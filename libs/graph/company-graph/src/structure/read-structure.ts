@@ -10,7 +10,7 @@ import {
 import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   defaultMaxNodes,
-  sortedForPlaces,
+  sortedByPlacementPriority,
   type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   type ServiceId,
@@ -127,7 +127,7 @@ function readingOf(
 ): StructureReading {
   const relations = direction === 'up' ? reader.parents(links, serviceId) : reader.children(links);
   return {
-    relations: sortedForPlaces(relations),
+    relations: sortedByPlacementPriority(relations),
     parties,
     ...(unspecifiedOwners && { unspecifiedOwners: unspecifiedOwners.map(reasonOf) }),
     ...(endedReasons && { endedReasons: endedReasons.map(reasonOf) }),

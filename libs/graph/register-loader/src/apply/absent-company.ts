@@ -13,7 +13,7 @@ import type { StoredGraph } from './stored-graph';
  *
  * @param stored what the source said before. Newer complete files may have had it.
  */
-export function closedByFiles(
+export function withAbsenceFromNewerFiles(
   files: FilesOfDataset | undefined,
   stated: CompanySourceRecord,
   stored: CompanySourceRecord | undefined,
@@ -26,7 +26,7 @@ export function closedByFiles(
 }
 
 /** Whether both source records are shown as closed, or both as not closed. */
-export function areClosedAlike(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
+export function areBothClosedOrBothOpen(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
@@ -75,7 +75,7 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   const { absence: former } = source;
   if (former && compareDates(former.endedNotLaterThan, day) <= 0) return false;
   const ended = withAbsence({ ...files, days: [day] }, source, statedOn, { loadedAt, former });
-  store(graph, company, ended, !areClosedAlike(source, ended));
+  store(graph, company, ended, !areBothClosedOrBothOpen(source, ended));
   return true;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { moveRecordDate, overwriteRecord } from './replace-record';
-import { withUpdatedAtOfChange } from './stages';
+import { withUpdatedAtOfLoadOrFirstDay } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
@@ -85,7 +85,7 @@ export function confirmRecordByFiles(
     return outcome;
   }
   const current = withoutInferredEnd(stored.relations, dayOf(loadedAt)).map((relation) =>
-    stored.relations.includes(relation) ? relation : withUpdatedAtOfChange(relation, loadedAt),
+    stored.relations.includes(relation) ? relation : withUpdatedAtOfLoadOrFirstDay(relation, loadedAt),
   );
   const content: RecordContent =
     end === undefined

@@ -1,9 +1,9 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
-import { areClosedAlike, closedByFiles, confirmCompanyByFiles } from './absent-company';
+import { areBothClosedOrBothOpen, withAbsenceFromNewerFiles, confirmCompanyByFiles } from './absent-company';
 import { inOrderOfRank, replaceSource } from './company-profile';
 import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
 import { splitReason, wouldSplitCompany, identifiersNoLongerStated } from './company-identity';
-import { erasableKeysOfCompany } from './erasable-keys';
+import { erasureKeysOfCompany } from './erasure-keys';
 import {
   applied,
   type CompanySourceRecord,
@@ -40,7 +40,7 @@ export function applyCompany(
   const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
     (a, b) => a.serviceId - b.serviceId,
   );
-  if (isAboutErasedPerson(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
+  if (isAboutErasedPerson(graph, `company:${statement.id}`, erasureKeysOfCompany(statement), stored)) {
     if (typeof comparison === 'string')
       eraseBusinesses(
         graph,
@@ -63,13 +63,13 @@ export function applyCompany(
   );
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (comparison === 'reconfirmed' && stored && source) {
-    const confirmed = closedByFiles(files, { ...source, ...version }, source, loadedAt);
-    if (areClosedAlike(source, confirmed)) {
+    const confirmed = withAbsenceFromNewerFiles(files, { ...source, ...version }, source, loadedAt);
+    if (areBothClosedOrBothOpen(source, confirmed)) {
       takeOver(graph, stored, confirmed);
       return applied;
     }
   }
-  const stated = closedByFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
+  const stated = withAbsenceFromNewerFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
   if (stored && source && wouldSplitCompany(stored.sources, source, stated))
     return rejected(splitReason(stored, source));
   const company = same[0] ?? newCompany(graph, statement);

@@ -1,6 +1,6 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
-import { erasableKeysOfPerson } from './erasable-keys';
+import { erasureKeysOfPerson } from './erasure-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 import { nationalIdOf } from './entity-properties';
@@ -10,7 +10,7 @@ import { isAboutErasedPerson } from './is-erased';
 /** Applies what a source says about a person. Only the source's id identifies a person. */
 export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.person(statement.id);
-  if (isAboutErasedPerson(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
+  if (isAboutErasedPerson(graph, `person:${statement.id}`, erasureKeysOfPerson(statement), stored)) return erased;
   const version = versionOf(statement, hash);
   const outcome = comparePerson(graph, statement, stored, version);
   if (typeof outcome === 'object') {

@@ -12,11 +12,11 @@ import { endedByFiles, reconfirmRecord, confirmRecordByFiles } from './absent-re
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
 import { withdrawalHash } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
-import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
+import { erasureKeysOfStatedProxy, withoutProxy } from './erasure-keys';
 import { endpointsOf } from './known-records';
 import { clearRecord, moveRecordDate, overwriteRecord, withdrawRecord } from './replace-record';
 import { refusalOfForeignId, versionOf } from './source-of-id';
-import { type UnstagedRelation, stagesOf, withUpdatedAt } from './stages';
+import { type UnstagedRelation, stagesOf, withStoredOrNewUpdatedAt } from './stages';
 import {
   applied,
   erased,
@@ -53,7 +53,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const relations = statement.records
     .map((relation) => withoutErased(graph, relation))
     .flatMap((relation) => stagesOf(relation, dayOf(loadedAt)))
-    .map((stage) => withUpdatedAt(stage, former?.relations, loadedAt));
+    .map((stage) => withStoredOrNewUpdatedAt(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
   overwriteRecord(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
@@ -141,7 +141,7 @@ function compareRecord(
 
 /** Returns the record without its proxy if the proxy was erased. */
 function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
-  const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
+  const isErased = graph.erased.erasureOf(...erasureKeysOfStatedProxy(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
 

@@ -6,7 +6,7 @@ import { endpointsOf } from './known-records';
 import { overwriteRecord } from './replace-record';
 import { refusalOfForeignId, versionOf } from './source-of-id';
 import {
-  withUpdatedAtOfChange,
+  withUpdatedAtOfLoadOrFirstDay,
   hasEnded,
   hasLaterStage,
   type UnstagedRelation,
@@ -104,7 +104,7 @@ export function endedRelations(
     const record = { ...rest, ...(date === undefined ? {} : { outDate: date }) };
     const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as UnstagedRelation;
     const over = outDate === undefined || !isConcerned ? ({ hasEnded: true } as const) : {};
-    return stagesOf({ ...ended, ...over }, today).map((stage) => withUpdatedAtOfChange(stage, loadedAt));
+    return stagesOf({ ...ended, ...over }, today).map((stage) => withUpdatedAtOfLoadOrFirstDay(stage, loadedAt));
   });
 }
 

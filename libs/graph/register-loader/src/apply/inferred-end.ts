@@ -1,7 +1,7 @@
 import { type DateTime, dayOf, type StatedContent, toSeconds } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
-import { withUpdatedAtOfChange, withValidDaysAgain, withNoValidDay } from './stages';
+import { withUpdatedAtOfLoadOrFirstDay, withValidDaysAgain, withNoValidDay } from './stages';
 import type { StoredRecord, StoredRelation } from './stored';
 
 const dayMs = 86_400_000;
@@ -60,7 +60,7 @@ export function withInferredEnd(
   return relations.map((relation) => {
     if (!isCurrent(relation)) return relation;
     const record = { ...relation.record, endedNotLaterThan };
-    const ended = withUpdatedAtOfChange({ ...relation, ended: true, record }, loadedAt);
+    const ended = withUpdatedAtOfLoadOrFirstDay({ ...relation, ended: true, record }, loadedAt);
     return beginsAfter(relation, endedNotLaterThan) ? withNoValidDay(ended) : ended;
   });
 }

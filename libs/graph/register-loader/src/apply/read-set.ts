@@ -1,5 +1,5 @@
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
-import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
+import { erasureKeysOfCompany, erasureKeysOfPerson, erasureKeysOfStatedProxy } from './erasure-keys';
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
@@ -79,15 +79,15 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
     switch (statement.type) {
       case 'company':
         for (const key of identifierKeysOf(statement.identifiers)) this.add('identifiers', key);
-        for (const key of erasableKeysOfCompany(statement)) this.add('erased', key);
+        for (const key of erasureKeysOfCompany(statement)) this.add('erased', key);
         return this.addEntity('company', statement.id, statement.serviceId);
       case 'person':
-        for (const key of erasableKeysOfPerson(statement)) this.add('erased', key);
+        for (const key of erasureKeysOfPerson(statement)) this.add('erased', key);
         return this.addEntity('person', statement.id, statement.serviceId);
       case 'record':
         this.addCompanyOfRecord(statement.company);
         this.addParty(statement.party);
-        for (const key of statement.records.flatMap(erasableKeysOfStated)) this.add('erased', key);
+        for (const key of statement.records.flatMap(erasureKeysOfStatedProxy)) this.add('erased', key);
         return this.addRecord(statement.id);
       case 'end':
         return this.addRecord(statement.id);

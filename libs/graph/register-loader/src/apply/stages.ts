@@ -61,7 +61,7 @@ export function withoutPassedDays(stored: StoredRelation, today: number): Stored
  *
  * @param stored the relations that are stored for the same record.
  */
-export function withUpdatedAt(
+export function withStoredOrNewUpdatedAt(
   stage: StoredRelation,
   stored: readonly StoredRelation[] | undefined,
   loadedAt: DateTime,
@@ -69,7 +69,7 @@ export function withUpdatedAt(
   if (stage.record.updatedAt !== undefined) return stage;
   const updatedAt = stored?.find((relation) => saysTheSame(relation, stage))?.record.updatedAt;
   return updatedAt === undefined
-    ? withUpdatedAtOfChange(stage, loadedAt)
+    ? withUpdatedAtOfLoadOrFirstDay(stage, loadedAt)
     : { ...stage, record: { ...stage.record, updatedAt } };
 }
 
@@ -87,7 +87,7 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
  * Returns a relation with the time of its change as `updatedAt`: the time of the load or, if the relation is only valid
  * from a later day, the begin of that day.
  */
-export function withUpdatedAtOfChange(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
+export function withUpdatedAtOfLoadOrFirstDay(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
   const { fromDay = -Infinity } = stage;
   const updatedAt = fromDay > dayOf(loadedAt) ? beginOfDay(fromDay) : loadedAt;
   return { ...stage, record: { ...stage.record, updatedAt } };

@@ -14,7 +14,7 @@ import { companyProperties, nationalIdOf, personProperties, type Properties } fr
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
-import { stagesOf, withUpdatedAt } from '../apply/stages';
+import { stagesOf, withStoredOrNewUpdatedAt } from '../apply/stages';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
 import { cellSeparator, recordTables, statedColumns } from './import-tables';
@@ -147,7 +147,7 @@ export class BaselineRows {
     const { loadedAt, today } = this.date;
     const relations = statement.records
       .flatMap((stated) => stagesOf(stated, today))
-      .map((stage) => withUpdatedAt(stage, undefined, loadedAt));
+      .map((stage) => withStoredOrNewUpdatedAt(stage, undefined, loadedAt));
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 

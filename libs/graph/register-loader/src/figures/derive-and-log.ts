@@ -12,7 +12,7 @@ import { storeFiguresValidity } from './store-figures';
  * one.
  * @throws GraphUnavailable
  */
-export async function deriveAndLog(
+export async function deriveFiguresReturningRest(
   transaction: GraphTransaction,
   deriving: Pick<DeriveFiguresOptions, 'companies' | 'bound' | 'today'>,
 ): Promise<readonly number[]> {

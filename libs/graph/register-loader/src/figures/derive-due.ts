@@ -5,7 +5,7 @@ import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
-import { deriveAndLog } from './derive-and-log';
+import { deriveFiguresReturningRest } from './derive-and-log';
 import { areFiguresWhole, readFiguresState } from './figures-state';
 import { markFigures } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
@@ -64,7 +64,7 @@ async function deriveSlice(
   const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
   if (due.length === 0) return { due: 0, derived: 0 };
   const companies = due.map(({ serviceId }) => serviceId);
-  const rest = await deriveAndLog(transaction, { companies, bound: state.bound, today });
+  const rest = await deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
   return { due: due.length, derived: due.length - rest.length };
 }
 
