@@ -116,7 +116,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
       const loaded = await this.readRows(wanted, grants, requester);
-      // If an owner was read twice, the newer read counts: it comes first, and the first one is used.
+      // An owner may be in both lists. The newer row comes first, because only the first row of an owner is used.
       owners = [...ownersIn(loaded), ...owners];
       return companiesIn(loaded);
     };

@@ -7,8 +7,8 @@ export interface DayRange {
 }
 
 /**
- * Which companies to find. A company must match all members. It matches a member if one of the values does. An absent
- * member matches every company; an empty list matches none.
+ * The conditions of a search for companies. The search finds a company if it matches every member. A company matches a
+ * member if it has one of the listed values. An absent member matches every company; an empty list matches none.
  */
 export interface CompanyFilter {
   /** Companies of countries that are not granted never match. */

@@ -96,7 +96,7 @@ export class CompanyGraph {
    * it.
    *
    * @param requester the caller, which takes turns with other callers in reading chunks. All calls without a requester
-   * share the turns of one requester.
+   *   together get the turns of a single requester.
    * @throws the reason of the requester's signal. The chunks throw it too.
    */
   async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
@@ -154,7 +154,8 @@ export class CompanyGraph {
    * Reads the holdings, in all countries, that determine the ultimate owners of a company. It only reads them if the
    * grants show the company's owners. Returns undefined if the id is no company of a granted country.
    *
-   * @param pastDay the day, unless it is today. For a past day, the grants must also show the company's history.
+   * @param pastDay the day to read; undefined for today. For a past day, the grants must also show the company's
+   *   history.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants, pastDay?: PastDay): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget, pastDay });

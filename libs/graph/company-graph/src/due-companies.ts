@@ -5,7 +5,7 @@ import dueCompanies from './queries/due-companies.cypher';
 
 /**
  * A company with a record that began, or became history, on a day after the last load that changed the company. The
- * graph stores the days of the last loads.
+ * graph stores only the days of loads, so it does not store this later change.
  */
 interface DueCompany {
   readonly id: ServiceId;
@@ -21,9 +21,12 @@ interface DueCompany {
  */
 export interface CompaniesChangedByDay {
   readonly all: readonly ServiceId[];
-  /** Those of `all` that changed on a day of the wanted range. */
+  /** The companies of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
-  /** How many more companies match than the stored counts say. The stored counts only use the stored days. */
+  /**
+   * The difference between the matching companies and the stored counts. The counts use only the days of loads, so they
+   * miss some of these companies and include others.
+   */
   readonly uncounted: number;
 }
 

@@ -38,7 +38,7 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
   await Promise.all([makeNext(), makeNext()]);
 }
 
-/** Migrations of which an imported graph already has the data. */
+/** The migrations that change data which an import has already written. */
 const importedData: ReadonlySet<string> = new Set([
   '002-company-counts',
   '010-forms-and-texts',

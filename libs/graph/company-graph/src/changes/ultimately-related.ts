@@ -47,8 +47,8 @@ async function areLogged(graph: GraphReader, { since, bound }: FiguresLogLookup)
 
 /** Finds the affected companies by following figures from the changed companies. */
 async function relatedByFigures(graph: GraphReader, { profiles, held, holders }: Changes): Promise<Set<ServiceId>> {
-  // The bound of an ultimate owner counts all holdings in the companies that it ultimately owns. So its response may
-  // change even if none of its figures does.
+  // The number of holdings in all companies that an ultimate owner ultimately owns is compared with the bound. So the
+  // response for the owner may change even if none of its figures does.
   const above = await inChunks(new Set([...held, ...holders, ...profiles]), (chunk) =>
     graph.read<{ owners: readonly ServiceId[]; omitted: readonly ServiceId[] }>(ultimateOwners, {
       wanted: { serviceIds: ints(chunk) },

@@ -43,8 +43,8 @@ interface PartiesRow {
   readonly parties: number;
   readonly links: readonly LinkRow[];
   /**
-   * Set only in rows of `parties-above.cypher`. The source is null if the reason was loaded before the graph stored
-   * sources.
+   * The reasons why registers do not name owners. Set only in rows of `parties-above.cypher`. The source of a reason is
+   * null if the reason was loaded before the graph stored sources.
    */
   readonly unspecifiedOwners?: readonly ReasonColumns[];
   readonly endedReasons?: readonly ReasonColumns[];

@@ -15,7 +15,10 @@ export interface Computing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns the `Computing` of a requester. Computations without a requester share the turns of one. */
+/**
+ * Returns the `Computing` of a requester. All computations without a requester together get the turns of a single
+ * requester.
+ */
 export function computingOf(
   requester: { readonly name: string; readonly signal?: AbortSignal } | undefined,
 ): Computing {

@@ -54,7 +54,10 @@ export interface HoldingsOfCompanies {
 
 export interface Derivation {
   readonly companies: readonly ServiceId[];
-  /** How many holdings there may be in one company and in its direct and indirect owners. */
+  /**
+   * The largest number of holdings in one company and in its direct and indirect owners. Above it, the figures of the
+   * company are omitted.
+   */
   readonly bound: number;
   /** The day on which holdings must be in force to count, in days since 1970-01-01 (UTC). */
   readonly today: number;
@@ -135,7 +138,7 @@ async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Pr
   return new Map(rows.map(({ company, day }) => [company, day]));
 }
 
-/** Returns the earliest of the days of each company and of its direct and indirect owners. */
+/** Returns, for each company, the earliest of its own days and the days of its direct and indirect owners. */
 function untilDays(
   links: readonly OwnershipLink[],
   nextDayOf: ReadonlyMap<ServiceId, number>,

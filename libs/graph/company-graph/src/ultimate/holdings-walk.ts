@@ -137,7 +137,8 @@ export class HoldingsWalk {
 
 /** The stake of a holding as it is recorded. */
 export function stakeOf([, , stake, min, max, , minExcluded, maxExcluded]: HoldingRow): Stake {
-  // Nearly all holdings have a percentage. A stake of 0 needs the other members to be understood.
+  // Nearly all holdings have a percentage above 0, which is the whole stake. A percentage of 0 can only be understood
+  // together with the other members.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),

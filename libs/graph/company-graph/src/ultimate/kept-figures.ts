@@ -32,8 +32,8 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   if (hasAbove && (above.length !== count || above.some(([figureStamp]) => figureStamp !== stamp))) return 'torn';
   const none: KeptFigures = { above, below: [], omitted: undefined };
   if (ownsNothing) return row.children.some(([type]) => type === ownsType) ? 'torn' : none;
-  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company owned by a
-  // person is none.
+  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company with a
+  // person as owner is no ultimate owner either.
   if (above.some(([, , , isCompany]) => !isCompany)) return none;
   if (!isBelowKept) return 'notKept';
   if (belowCount > bound) return { ...none, omitted: 'below' };

@@ -66,8 +66,9 @@ interface Figure {
  */
 export class UltimateRelations {
   /**
-   * @param budget how many holdings may be read for one company: in it and in its direct and indirect owners, and,
-   * counted separately, in the companies that it owns directly or indirectly.
+   * @param budget the largest number of holdings that are read for one company. It limits separately the holdings in
+   *   the company and its direct and indirect owners, and the holdings in the companies that it owns directly or
+   *   indirectly.
    */
   constructor(
     private readonly graph: GraphReader,

@@ -79,7 +79,7 @@ export function applyCompany(
   return storedOutcome(comparison);
 }
 
-/** Prefers a statement with a country: without one, no search finds the company. */
+/** Prefers a statement with a country: without a country, no search finds the company. */
 function preferenceOf({ profile }: CompanyStatement, stored: CompanySourceRecord | undefined): number {
   return Number(profile.countryCode !== undefined) - Number(stored?.profile.countryCode !== undefined);
 }
@@ -99,8 +99,8 @@ function setSource(
 }
 
 /**
- * Removes stored companies that turn out to be the business of an erased person. The erasure would have removed them if
- * it had known.
+ * Removes stored companies that turn out to be the business of an erased person. The erasure did not know this
+ * connection; otherwise it would have removed them.
  */
 function eraseBusinesses(
   graph: StoredGraph,
@@ -141,7 +141,7 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
 }
 
 /**
- * Returns what a source record says, in the form in which it is stored.
+ * Returns the content of a source record in the form in which it is stored.
  *
  * @param identifiers keys made by `identifierKeysOf`.
  */

@@ -54,7 +54,7 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
 }
 
 /**
- * Stores the protection that a stored statement states as a claim, before the statement is replaced. Of several
+ * Stores a claim for the protection that a stored statement gives, before another statement replaces it. Of several
  * statements with the same date, one that protects the person counts, even if another one replaces or withdraws it.
  */
 export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
@@ -63,7 +63,7 @@ export function keepReplacedProtection(graph: StoredGraph, { id, version, profil
   graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
 }
 
-/** Stores the protection that a refused statement states, as a claim. The refused statement itself is not stored. */
+/** Stores a claim for the protection that a refused statement gives. The refused statement itself is not stored. */
 function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
   const { id, asOf, profile } = statement;
   const source = statedSource(statement);
@@ -80,7 +80,7 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
 }
 
 /**
- * Stores the protection that a statement of an unknown source states as a claim. The claim stays when a known source
+ * Stores a claim for the protection that a statement of an unknown source gives. The claim stays when a known source
  * takes over the id of the person, so the protection does not end.
  */
 export function keepProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {

@@ -89,8 +89,8 @@ function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement)
 }
 
 /**
- * Stores no record, and withdraws the one that the statement would have replaced. The version is remembered, unless the
- * record may name a person who was erased.
+ * Does not store the record of the statement, and withdraws the stored record that it would have replaced. The graph
+ * remembers the version of the statement, unless the record may name an erased person.
  */
 function leaveWithdrawn(
   graph: StoredGraph,
@@ -146,8 +146,8 @@ function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
 }
 
 /**
- * Stores no record, because its party or company was erased. Deletes a stored record with the same id, which belongs to
- * another entity.
+ * Does not store the record of the statement, because its party or company was erased. Deletes a stored record with the
+ * same id, which belongs to another entity.
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);

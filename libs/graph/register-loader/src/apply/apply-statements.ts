@@ -17,8 +17,8 @@ export interface ApplyOptions {
    */
   readonly hashes?: readonly string[];
   /**
-   * The current time; by default that of the machine. A stored version with a date more than a day after it never makes
-   * a statement outdated.
+   * The current time; by default that of the machine. If the date of a stored version is more than a day later than the
+   * current time, the version never makes a statement outdated.
    */
   readonly now?: Date;
   /**

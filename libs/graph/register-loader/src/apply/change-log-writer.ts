@@ -70,8 +70,9 @@ export class ChangeLogWriter {
    * after all other changes: only then do former ServiceIds lead to the companies that they were merged into.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
-   * @param hidden companies that packages must no longer show in their present form. These are companies with the mark
-   * that other companies were merged into, and companies described by records whose proxy was erased.
+   * @param hidden companies that packages must no longer show in their present form. These are companies that are
+   *   marked as the business of a protected person and into which others were merged, and companies described by
+   *   records whose proxy was erased.
    */
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
@@ -141,8 +142,8 @@ export class ChangeLogWriter {
   }
 
   /**
-   * Returns the companies with the mark of a protected sole trader into which a returning company was merged. A
-   * returning company is a new node in this transaction whose ServiceId may have been used before.
+   * Returns the companies that are marked as the business of a protected person and into which a returning company was
+   * merged. A returning company is a new node in this transaction whose ServiceId may have been used before.
    */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);

@@ -57,8 +57,8 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
 }
 
 /**
- * Returns the key under which the number of an erased business is kept away. The key applies only to records that name
- * a business of this number as their proxy, in `proxyCompanyRegistrationNumber`.
+ * Returns the key that keeps the number of an erased business from being loaded again as a proxy's number. The key
+ * applies only to records that have this number in `proxyCompanyRegistrationNumber`.
  */
 export function erasureKeyOfProxyNumber(number: string): string {
   return `proxy:${number}`;

@@ -50,9 +50,13 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   /**
    * Returns what must be read in addition to find out why the party or company of a record is missing. Few are missing,
-   * so this is read after everything else. If `mayBeGone`, it also contains two things for parties and companies that
-   * are stored. Their withdrawals: a withdrawal also withdrew the older records. And, for a party, whether an entity of
-   * the other kind with the same id was withdrawn or erased: the record may belong to that entity.
+   * so this is read after everything else.
+   *
+   * If `mayBeGone`, the result also has keys for parties and companies that are stored:
+   *
+   * - the key of a withdrawal of the party or company, because the withdrawal also withdrew the older records
+   * - for a party, the keys of a withdrawal or erasure of an entity of the other kind with the same id, because the
+   *   record may belong to that entity
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */

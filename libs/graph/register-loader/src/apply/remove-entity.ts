@@ -18,9 +18,9 @@ import { keepReplacedProtection, keepProtectionOfUnknownSource } from './apply-p
 import { withdrawRecord } from './replace-record';
 
 /**
- * Withdraws what a source said about a company or person. Also withdraws those of its records that are not newer. A
- * company stays while another source describes it. If the source has stated the company or person again since, only the
- * older records are withdrawn.
+ * Withdraws what a source said about a company or person. Also withdraws the records of this company or person that are
+ * not newer than the removal. A company stays while another source describes it. If the source has stated the company
+ * or person again since, only the older records are withdrawn.
  */
 export function removeEntity(
   graph: StoredGraph,
@@ -31,7 +31,7 @@ export function removeEntity(
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
-  // Storing the withdrawal would store the id of the erased person.
+  // A stored withdrawal would contain the id of the erased person.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
   const version = versionOf(statement, withdrawalHash);

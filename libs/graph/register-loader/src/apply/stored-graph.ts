@@ -196,7 +196,7 @@ export class StoredGraph {
     this.changes.removals.add(key);
   }
 
-  /** Stores the version of a record that no longer counts, so that no older statement restores the record. */
+  /** Stores the version of a record that is no longer in force, so that no older statement restores the record. */
   rememberRecord(id: SourceId, version: Version): void {
     const key = `record:${id}`;
     const known = this.removals.get(key);

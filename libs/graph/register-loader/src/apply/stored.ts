@@ -72,8 +72,8 @@ export interface StoredCompany extends StoredNode {
   /** The normalised organisation number that is in the database, and those of the companies merged into this one. */
   writtenOrgNos: readonly string[];
   /**
-   * The numbers in the database for which the company keeps its mark of a protected sole trader. Those of the companies
-   * merged into this one are included.
+   * The numbers in the database because of which the company keeps its mark of a protected sole trader. Those of the
+   * companies merged into this one are included.
    */
   writtenNumbers: readonly string[];
   /** What `shareTotalsFingerprint` returned for the sources that are in the database; absent until the node is written. */

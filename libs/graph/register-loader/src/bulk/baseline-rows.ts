@@ -70,7 +70,7 @@ const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
 
 /** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
 export class BaselineRows {
-  /** @param priority for some fields, a different order of the sources. */
+  /** @param priority the order of preferred sources, for fields that have an order of their own. */
   constructor(
     private readonly date: BaselineDate,
     private readonly priority: FieldPriority = {},

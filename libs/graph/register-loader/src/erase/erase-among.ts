@@ -16,8 +16,8 @@ import { anonymizePerson } from './anonymize-person';
 import { businessOf, erasureKeysOfWalkedEntity, personOf, type WalkedEntity } from './walked-entities';
 
 /**
- * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that are
- * protected because an erased person with the same number was.
+ * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that must be
+ * protected, because an erased person with the same number was protected.
  */
 export async function eraseAmong(
   transaction: GraphTransaction,

@@ -50,7 +50,7 @@ export interface PersonIdentity {
    * more.
    */
   readonly formerServiceIds: readonly ServiceId[];
-  /** Those of the countries given by the operator in which no person with the national id is stated. */
+  /** The countries given by the operator in which no source states a person with the national id. */
   readonly unmatchedCountries: readonly CountryCode[];
 }
 

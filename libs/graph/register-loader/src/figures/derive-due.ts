@@ -15,7 +15,7 @@ import { storeFiguresValidity } from './store-figures';
 const maxAtOnce = 500;
 
 export interface DeriveOptions {
-  /** The clock. Its day (UTC) is the day of the figures. The default is that of the machine. */
+  /** Returns the current time; by default the time of the machine. The day (UTC) is the day of the figures. */
   readonly now?: () => Date;
   /** When it is aborted, the work stops after the running transaction. Another call continues it. */
   readonly signal?: AbortSignal;

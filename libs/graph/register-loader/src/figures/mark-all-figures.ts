@@ -55,8 +55,8 @@ export async function markAllFigures(
 }
 
 /**
- * The last ServiceId that was marked or, at the end, whether all companies are marked. They are not if another process
- * set another bound.
+ * The last ServiceId that was marked or, at the end, whether all companies are marked. Not all are marked if another
+ * process set another bound in between.
  */
 type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
 

@@ -42,7 +42,7 @@ import { preferredLinks, type HoldingBySource, type HoldingsBySource } from './p
 import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
-  /** How many findings of each check are in the result. The counts include all findings. */
+  /** The largest number of findings of each check in the result. The counts include all findings. */
   readonly maxListed: number;
   /** When it is aborted, the check stops after the running query. */
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export interface QualityCheck {
    */
   readonly begin: (companies: number) => void;
   readonly advance: (companies: number) => void;
-  /** The clock; the default is that of the machine. Its day (UTC) decides which records are current. */
+  /** Returns the current time; by default the time of the machine. The day (UTC) decides which records are current. */
   readonly now?: () => Date;
 }
 
