@@ -9,7 +9,8 @@ export interface SeenFile extends Head {
 }
 
 /**
- * The maximum number of other files whose last lines the first line of a new file contains. The newest files are used.
+ * The first line of a new file contains the last lines of other writers' files. This is the maximum number of these
+ * files. The newest files are used.
  */
 const maxSeenFiles = 100;
 

@@ -10,8 +10,8 @@ const apart = 10;
 const overlapCost = 100;
 
 /**
- * The wires that leave a block at the same port. One horizontal stretch connects the x where they leave with all x
- * where they arrive.
+ * The wires that leave a block at the same port. One horizontal stretch connects the x at which they leave the block
+ * with each x at which one of them arrives.
  */
 interface Net {
   readonly links: readonly WireSegment[];
@@ -22,8 +22,8 @@ interface Net {
 }
 
 /**
- * The room between two layers. It has `tracks` tracks: heights for horizontal stretches, 0 for the uppermost. A wire
- * that is straight has no track.
+ * The space between two layers. Horizontal stretches of wires run on its tracks, which are heights. There are `tracks`
+ * of them, and the uppermost is number 0. A straight wire needs no track.
  */
 export interface Channel {
   readonly trackOf: ReadonlyMap<WireSegment, number>;

@@ -141,8 +141,8 @@ export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended
 }
 
 /**
- * Sorts the parties of a company by which of them get a place first while there is room: followed relations first, then
- * companies before persons, then by id.
+ * Sorts the parties of a company in the order in which they get places in a structure of limited size: parties with a
+ * followed relation first, then companies before persons, then by id.
  */
 export function sortedByPlacementPriority(relations: readonly Relation[]): Relation[] {
   const rankOf = (relation: Relation) => (isFollowed(relation) ? 0 : 2) + (relation.entity.type === 'company' ? 0 : 1);

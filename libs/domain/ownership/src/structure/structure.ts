@@ -65,7 +65,8 @@ export interface Structure {
  * Builds a structure from the result of a walk.
  *
  * @param walk a finished walk
- * @param areAllOwnersVisible whether a company without visible owners has no recorded owner
+ * @param areAllOwnersVisible whether the caller may see all owners of a company. If so, a company without visible
+ *   owners has no recorded owner.
  */
 export function* structureInSteps(
   walk: StructureWalk,

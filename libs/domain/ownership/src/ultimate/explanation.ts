@@ -66,7 +66,7 @@ const defaultMaxLinks = 20_000;
  * Finds the ultimate owners of a company, with the strongest chains of each owner. If all chains together exceed
  * `maxLinks`, only the largest owners get their chains.
  *
- * @param links all holdings above the company in the ownership graph
+ * @param links all holdings in the company and in its direct and indirect owners
  */
 export function explainOwners(
   links: readonly OwnershipLink[],
@@ -179,7 +179,7 @@ function subtractChains(
 /**
  * Returns the ultimate owners of a company, the largest first, then by `ServiceId`.
  *
- * @param links all holdings above the company in the ownership graph
+ * @param links all holdings in the company and in its direct and indirect owners
  */
 export function* ultimateOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId): Steps<UltimateOwner[]> {
   const ownership = new UltimateOwnership(links);

@@ -12,7 +12,7 @@ export class SamePersonVerdicts {
   private joined: UltimateOwnership | undefined;
 
   /**
-   * @param links all holdings above the company in the ownership graph.
+   * @param links all holdings in the company and in its direct and indirect owners.
    * @param groups groups of records. The records of a group probably describe the same person.
    */
   constructor(

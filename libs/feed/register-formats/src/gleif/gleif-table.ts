@@ -61,7 +61,10 @@ const sameAsPath: ReadonlySet<string> = new Set([
 /** One step in the path of a value: the name of a member, or an index of a list. */
 type Step = string | number;
 
-/** Either the columns that may have the text of a value, or the members or items of a value by their steps. */
+/**
+ * Where a value is in a row: either the indexes of the columns that may have its text, or the places of its members or
+ * items, by step.
+ */
 type Place = readonly number[] | Group;
 
 interface Group {

@@ -93,8 +93,8 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /**
- * Returns the removals for an entry that the register withdraws. The records of the entry are removed, and its party,
- * which has no other entry.
+ * Returns the removals for an entry that the register withdraws: of the records of the entry, and of its party, because
+ * the party has no other entry.
  */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
   const removal = { type: 'removal', of: 'record', id, asOf } as const;

@@ -24,7 +24,7 @@ export interface Verdict {
   readonly figures: RuleFigures;
   /** Set if the recorded holdings in a company on a chain exceed 100 % together. Then the answer is undetermined. */
   readonly isOverIssued?: true;
-  /** Set if another record above the company in the ownership graph may describe the same person. */
+  /** Set if another record of a direct or indirect owner of the company may describe the same person. */
   readonly isStatedAgain?: true;
 }
 
