@@ -3,8 +3,9 @@ import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /**
- * Whether a delta can be applied to the state after the package `before`. A later state can equal an earlier state. So
- * equal states are not enough: the delta must also continue this package by its id, or be newer than it.
+ * Whether a delta can be applied to the state after the package `before`. It is not enough that the delta needs an
+ * equal state, because a later state can equal an earlier state. The delta must also name this package as the one that
+ * it continues, or be newer than this package.
  */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;

@@ -70,8 +70,8 @@ export const personPolicy: MaskPolicy<PersonProfile> = {
 };
 
 /**
- * Case numbers and registration numbers may contain the number of the person. All other fields are codes and dates of a
- * register.
+ * Case numbers and registration numbers may contain the national id of the person. All other fields are codes and dates
+ * of a register.
  */
 const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   hasReportedMissingUbo: shown,

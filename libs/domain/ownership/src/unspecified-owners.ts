@@ -53,8 +53,8 @@ export interface UnspecifiedOwnerRecord {
 }
 
 /**
- * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the marks
- * of that day.
+ * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the
+ * members of `MarksOnDay`.
  */
 export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, MarksOnDay {
   /** The source. Absent if the statement was loaded before the graph stored sources. */

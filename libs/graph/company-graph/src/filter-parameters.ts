@@ -68,7 +68,7 @@ export function filterParameters(
 /** The countries in which a caller may find companies. */
 export interface FindableCountries {
   readonly countries: readonly CountryCode[];
-  /** The countries in which the grants allow to find protected sole traders. */
+  /** The countries in which the grants allow the caller to find protected sole traders. */
   readonly hiddenPersonCountries: readonly CountryCode[];
 }
 

@@ -49,7 +49,10 @@ interface TooManyFiguresRow {
   readonly isSupernode: null;
 }
 
-/** The owner of a figure. If its node was deleted during the read, it has no service id or no profile. */
+/**
+ * The owner of a figure (ultimate ownership). If the owner's node was deleted during the read, the row has no service
+ * id or no profile.
+ */
 export type OwnerRow = readonly [
   serviceId: number | null,
   isCompany: boolean,

@@ -19,7 +19,7 @@ export interface CompanyFiguresProperties {
   readonly figuresStamp: number;
   /** How many figures it has. */
   readonly figuresCount: number;
-  /** How many current holdings of shares in this company there are. Holdings in its owners do not count. */
+  /** The number of current holdings of shares in this company, without the holdings in its owners. */
   readonly figuresHoldings: number;
   /**
    * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.

@@ -18,10 +18,10 @@ interface ProgressRow {
 }
 
 const lineIntervalMs = 5_000;
-/** Without new progress, lines come less often. They show that the work goes on. */
+/** The time between two lines while there is no new progress. These lines show that the work has not stopped. */
 const idleLineIntervalMs = 15_000;
 const idleCheckMs = 1_000;
-/** Work without a known total that ends sooner leaves no trace on a terminal. */
+/** Work without a known total is shown on a terminal only after this time. */
 const uncountedAfterMs = 1_000;
 const barFormat = '{name} {bar} {percentage} %{details} | {duration_formatted} | ETA {eta_formatted}';
 const uncountedFormat = '{name}{details} | {duration_formatted}';
@@ -131,7 +131,7 @@ export function rateSince(startedAt: number, done: number): number {
   return Math.round((done * 1000) / Math.max(1, Date.now() - startedAt));
 }
 
-/** The library has no number for the time left while nothing moves. */
+/** Without progress, the time left is not a finite number. */
 const formatTime: TimeFormatter = (seconds, ...rest) =>
   Number.isFinite(seconds) ? Format.TimeFormat(seconds, ...rest) : '–';
 

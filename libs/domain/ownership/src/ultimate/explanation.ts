@@ -19,7 +19,8 @@ export interface ExplainedOwner {
   /** The strongest chains, best first. */
   readonly chains: readonly Chain[];
   /**
-   * The stake minus the listed chains. The rest is due to other chains, loops, and chains that the caller may not see.
+   * The stake minus the contributions of `chains`. The rest is due to other chains, loops, and chains that the caller
+   * may not see.
    */
   readonly otherChains: Stake;
 }

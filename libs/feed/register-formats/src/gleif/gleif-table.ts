@@ -109,7 +109,7 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Adds a column under its steps. If a file has a column twice, the text of the last one counts. */
+/** Adds a column under its steps. If a file has a column twice, the text of the last one is used. */
 function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {

@@ -7,7 +7,7 @@ import { addDueChanges } from './due-changes';
 import { inChunks } from './in-chunks';
 import { readUltimatelyRelated } from './ultimately-related';
 
-/** The country whose companies are checked for changes, and the time since which changes count. */
+/** The country whose companies are checked, and the change and the day after which changes are read. */
 export interface ChangedCompaniesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;

@@ -13,7 +13,10 @@ interface HoldersRow {
 
 /** The direct and indirect owners of the given companies that are companies themselves, and the given companies. */
 export interface CompaniesAbove {
-  /** Companies that may be ultimate owners: they have no owner, or only owners in their own loop. */
+  /**
+   * Companies that may be ultimate owners: they have no owner, or only owners in their own loop (companies that own
+   * each other in a circle).
+   */
   readonly tops: ReadonlySet<ServiceId>;
   /** Companies with an owner outside their own loop. */
   readonly belowOthers: ReadonlySet<ServiceId>;

@@ -58,7 +58,7 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
   const below = await inChunks(profiles, (chunk) =>
     graph.read<{ serviceIds: readonly ServiceId[] }>(ultimatelyOwned, { wanted: { serviceIds: ints(chunk) } }),
   );
-  // A company whose figures are omitted leads to its ultimate owners only by its holdings.
+  // If the figures of a company are omitted, only its holdings lead to its ultimate owners.
   const { tops } = await topsAbove(
     graph,
     above.flatMap(({ omitted }) => omitted),
@@ -72,8 +72,8 @@ async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }
   // holdings in these companies affect the figures. So the responses for all ultimate owners of the changed companies
   // change too.
   const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // The responses for all companies below a changed ultimate owner show its profile. A company with an owner outside
-  // its own loop is no ultimate owner.
+  // The responses for all companies that a changed ultimate owner owns, directly or indirectly, show the owner's
+  // profile. A company with an owner outside its own loop is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
   const below = await companiesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];

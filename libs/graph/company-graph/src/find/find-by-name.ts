@@ -188,7 +188,7 @@ class NameSearch {
   }
 
   /**
-   * @param maxFound if undefined, all are read.
+   * @param maxFound the largest number of companies to read. If undefined, all are read.
    * @returns undefined if there may be more than `maxFound`.
    */
   private async read(
@@ -219,7 +219,10 @@ class NameSearch {
   }
 }
 
-/** Ascending ranges of lengths that have all lengths together. Each ends with one of these, and the last one with the longest. */
+/**
+ * Returns ascending ranges that together cover all lengths. Each range ends with one of `ends`, and the last range ends
+ * with the longest length.
+ */
 function rangesUntil(ends: readonly number[]): Lengths[] {
   const last = [...new Set(ends.map((end) => Math.min(end, maxFoldedLength))).add(maxFoldedLength)];
   return last.map((to, at) => ({ from: (last[at - 1] ?? 0) + 1, to }));

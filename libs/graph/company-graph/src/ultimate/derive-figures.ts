@@ -59,7 +59,7 @@ export interface Derivation {
    * company are omitted.
    */
   readonly bound: number;
-  /** The day on which holdings must be in force to count, in days since 1970-01-01 (UTC). */
+  /** Only holdings that are in force on this day are used. In days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 

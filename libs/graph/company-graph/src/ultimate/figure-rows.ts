@@ -17,7 +17,8 @@ export type FiguresColumns = readonly [
   isBelowKept: boolean,
   ownsNothing: boolean,
   /**
-   * The number of figures in companies that the company ultimately owns. If it exceeds the bound, they are not read.
+   * The number of figures in companies that the company ultimately owns. If this number exceeds the bound, the query
+   * does not read these figures.
    */
   belowCount: number,
   /** The number of the last change of the graph. */

@@ -71,7 +71,10 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
-  /** Marks a company as over its budget. Every company from which the walk reaches it is then over its budget too. */
+  /**
+   * Stores that a company is over its budget. Every company from which the walk reaches this company is then over its
+   * budget too.
+   */
   pass(company: number): void {
     this.passed.add(company);
   }

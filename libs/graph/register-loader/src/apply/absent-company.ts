@@ -8,8 +8,8 @@ import type { StoredGraph } from './stored-graph';
 
 /**
  * Returns the source record to store for a statement about a company. If newer complete files do not have the company,
- * the record says that the company has ended. Everything else that the source stated stays, above all the persons whose
- * sole trader business the company is: absence from files never ends protection.
+ * the record says that the company has ended. Everything else that the source stated stays, especially the persons
+ * whose sole trader business the company is, because absence from files never ends protection.
  *
  * @param stored what the source said before. Newer complete files may have had it.
  */

@@ -96,8 +96,8 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
 }
 
 /**
- * Returns the numbers that existing entities lost or gained. New entities do not count here: only their mark for
- * protection matters.
+ * Returns the numbers that existing entities lost or gained. New entities are left out, because for them only the mark
+ * for protection matters.
  */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));

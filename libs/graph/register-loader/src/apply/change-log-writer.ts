@@ -204,8 +204,8 @@ export async function logChangeWithoutHoldings(
 }
 
 /**
- * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. The
- * entry is written even if there are no such companies, so that the next change gets another number.
+ * Writes the entry of the log for companies whose figures were derived, or marked for a derivation, although nothing
+ * else changed. The entry is written even if there are no such companies, so that the next change gets another number.
  */
 export async function logDerivedFigures(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
   await writeEntry(transaction, { ...emptyChangedIdLists(), lines }, new Set(), true);

@@ -89,8 +89,8 @@ export function isSearchableInAnySource(sources: readonly CompanySourceRecord[])
 }
 
 /**
- * Returns the persons whose sole trader business this company is, according to any source. All sources count, so that
- * no protected person is exposed.
+ * Returns the persons whose sole trader business this company is, according to any source. No source is ignored, so
+ * that no protected person is exposed.
  */
 export function soleTradersOf(sources: readonly CompanySourceRecord[]): SourceId[] {
   return [...new Set(sources.flatMap(({ soleTraderOf }) => soleTraderOf ?? []))].sort();

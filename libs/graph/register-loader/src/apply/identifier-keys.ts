@@ -38,7 +38,7 @@ export function numbersOf(sources: readonly CompanySourceRecord[]): string[] {
 
 /**
  * Returns the numbers because of which a company keeps its mark of a protected sole trader: all numbers that its
- * sources state, and those register identifiers that may be a national id. Other register identifiers do not count,
+ * sources state, and those register identifiers that may be a national id. Other register identifiers are not used,
  * because they stay the same when the company's owner changes.
  */
 export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]): string[] {

@@ -50,7 +50,7 @@ export function storedInferredEndOf(relations: readonly StoredRelation[]): DateT
 
 /**
  * Ends the current relations. The register states no date of the end, so `outDate` stays as it is. A relation whose
- * first day is after the day of the end has never begun: it is stored, but counts on no day.
+ * first day is after the day of the end has never begun: it is stored, but is in force on no day.
  */
 export function withInferredEnd(
   relations: readonly StoredRelation[],

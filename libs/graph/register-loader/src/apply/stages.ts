@@ -13,8 +13,8 @@ export const noLastDay = 2 ** 31 - 1;
 
 /**
  * Returns the relations to store for a record: one for each of its stages, in order of time. A record without dates in
- * the future has one relation, without days. A record that begins on a later day only counts from that day on. A record
- * that ends on a later day is current until then, and history from that day on.
+ * the future has one relation, without days. A record that begins on a later day is in force only from that day on. A
+ * record that ends on a later day is current until then, and history from that day on.
  *
  * @param today the day of the load, in days since 1970-01-01 (UTC).
  */
@@ -28,7 +28,7 @@ export function stagesOf({ hasEnded, ...stated }: UnstagedRelation, today: numbe
   return [{ ...stated, ended: false, ...fromDay, untilDay: end ?? noLastDay }, ...history];
 }
 
-/** The `fromDay` of a relation that never counts. */
+/** The `fromDay` of a relation that is never in force. */
 const never = noLastDay;
 
 /** Returns a relation that is valid on no day, so that no reader uses it. `withValidDaysAgain` undoes this. */

@@ -106,9 +106,9 @@ export interface StoredRelation {
   readonly ended: boolean;
   readonly record: StatedContent;
   /**
-   * The days on which the relation counts. They are set if a date of the record was in the future when it was loaded.
-   * The relation counts from `fromDay`, or from the load if absent, until the day before `untilDay`. `noLastDay` means
-   * that there is no last day. If both are absent, the relation counts on every day.
+   * The days on which the relation is in force. They are set if a date of the record was in the future when it was
+   * loaded. The relation is in force from `fromDay`, or from the load if absent, until the day before `untilDay`.
+   * `noLastDay` means that there is no last day. If both are absent, the relation is in force on every day.
    */
   readonly fromDay?: number;
   readonly untilDay?: number;

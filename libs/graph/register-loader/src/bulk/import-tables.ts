@@ -26,8 +26,8 @@ const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
- * Columns of every record: its `outDate` before an end statement ended it, and the days on which it counts if one of
- * its dates is in the future.
+ * Columns of every record: its `outDate` before an end statement ended it, and the days on which it is in force if one
+ * of its dates is in the future.
  */
 const ends = ['outDateBeforeEnd', 'fromDay:long', 'untilDay:long'];
 

@@ -22,8 +22,8 @@ export interface WalkedEntity {
 const formerId = 'service:';
 
 /**
- * Returns the keys by which an erasure may apply to a stored company or person. The number of a company only counts if
- * no source ties the company to a person.
+ * Returns the keys by which an erasure may apply to a stored company or person. The number of a company gives keys only
+ * if no source ties the company to a person.
  */
 export function erasureKeysOfWalkedEntity(entity: WalkedEntity): string[] {
   const { sourceId, isPerson, traders, number, keys } = entity;

@@ -36,7 +36,7 @@ export async function deriveInTransaction(
   return { rest: companies.slice(fitting), shown };
 }
 
-/** Returns how many companies, counted from the first, have at most `maxFigures` figures together. At least one. */
+/** Returns how many companies at the beginning of the list have at most `maxFigures` figures together. At least one. */
 function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {

@@ -81,9 +81,10 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
 }
 
 /**
- * Marks all direct and indirect owners of companies, on any day, as entities below which figures may be omitted.
+ * Marks all direct and indirect owners of companies, on any day: the figures of a company that such an owner owns may
+ * be omitted.
  *
- * @returns these entities.
+ * @returns the marked entities.
  * @throws GraphUnavailable
  */
 export async function flagOwnersAbove(

@@ -24,7 +24,7 @@ export interface SourceAssignment {
   readonly to: SourceName;
 }
 
-/** How much was assigned. What an earlier run of the same command assigned does not count. */
+/** How much was assigned. The numbers do not include what an earlier run of the same command assigned. */
 export interface AssignedSource {
   /** Companies and persons of which something was assigned. */
   entities: number;

@@ -29,8 +29,8 @@ export interface Verdict {
 }
 
 /**
- * The position of a share relative to a percentage: exactly at it, just above it (an open minimum), or just below it
- * (an open maximum).
+ * The position of a share relative to a percentage: equal to the percentage, just above it (an open minimum), or just
+ * below it (an open maximum).
  */
 export type Side = 'at' | 'above' | 'below';
 
