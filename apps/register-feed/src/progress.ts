@@ -40,7 +40,7 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
 }
 
 /** Shows that work goes on of which it is not known how much there is. */
-export async function withUncountedProgress<T>(
+export async function withProgressWithoutTotal<T>(
   output: NodeJS.WriteStream,
   phase: string,
   work: (progress: ShownProgress) => Promise<T>,

@@ -36,7 +36,7 @@ export function showBuildProgress(
 }
 
 /** Shows that work goes on of which it is not known how much there is. @returns a function that ends this. */
-export function showUncounted(output: NodeJS.WriteStream, phase: string): () => void {
+export function showProgressWithoutTotal(output: NodeJS.WriteStream, phase: string): () => void {
   const display = new ProgressDisplay(output);
   display.start([phase], undefined);
   return () => display.stop();

@@ -75,7 +75,7 @@ function isConstraint(statement: string): boolean {
  *
  * @throws Error that names an index that could not be built
  */
-export async function builtIndexes(graph: GraphClient): Promise<number> {
+export async function readIndexBuildPercent(graph: GraphClient): Promise<number> {
   const building = await graph.read<BuildingIndex>(buildingIndexes);
   const failed = building.find(({ state }) => state === 'FAILED');
   if (failed) throw new Error(`The index ${failed.name} could not be built.`);

@@ -14,7 +14,7 @@ import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
-import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKingdom } from './country-names';
+import { countriesOfNationality, countryNamed, isScotlandOrNorthernIreland, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
 import { snapshotCountOf } from './snapshot-counts';
@@ -231,7 +231,7 @@ function certainNumberOf({ identification = {} }: PscEntry): string | undefined 
   const number = companyNumberOf(text ?? undefined);
   if (number === undefined || !isBritish(number)) return undefined;
   const stated = [country ?? '', register ?? ''];
-  if (/^\d/.test(number) && stated.some(hasLettersInNumbers)) return undefined;
+  if (/^\d/.test(number) && stated.some(isScotlandOrNorthernIreland)) return undefined;
   const registerCountry = countryNamed(register ?? undefined) ?? 'GB';
   return registerCountry === 'GB' && !otherRegister.test(register ?? '') ? number : undefined;
 }

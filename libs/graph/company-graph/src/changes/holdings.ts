@@ -27,7 +27,7 @@ export interface CompaniesAbove {
  *
  * @throws GraphUnavailable
  */
-export async function companiesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
+export async function readCompaniesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
   const found = new Set<ServiceId>();
   await walk(starts, async (ids) => {
     const rows = await readInChunks<{ serviceIds: readonly ServiceId[] }>(graph, holdingsBelow, ids);
@@ -44,7 +44,7 @@ export async function companiesBelow(graph: GraphReader, starts: Iterable<Servic
  *
  * @throws GraphUnavailable
  */
-export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
+export async function readCompaniesAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
   const holdersByOwned = new Map<ServiceId, HoldersRow>();
   const met = await walk(starts, async (ids) => {
     const rows = await readInChunks<HoldersRow>(graph, holdersAbove, ids);

@@ -4,7 +4,7 @@ import areFiguresLogged from '../queries/changes/are-figures-logged.cypher';
 import ultimateOwners from '../queries/changes/ultimate-owners.cypher';
 import ultimatelyOwned from '../queries/changes/ultimately-owned.cypher';
 import type { ChangedIdLists } from './change-log';
-import { companiesBelow, topsAbove } from './holdings';
+import { readCompaniesBelow, readCompaniesAbove } from './holdings';
 import { inChunks } from './in-chunks';
 
 type Changes = ChangedIdLists<ReadonlySet<ServiceId>>;
@@ -59,7 +59,7 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
     graph.read<{ serviceIds: readonly ServiceId[] }>(ultimatelyOwned, { wanted: { serviceIds: ints(chunk) } }),
   );
   // If the figures of a company are omitted, only its holdings lead to its ultimate owners.
-  const { tops } = await topsAbove(
+  const { tops } = await readCompaniesAbove(
     graph,
     above.flatMap(({ omitted }) => omitted),
   );
@@ -71,10 +71,10 @@ async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }
   // The response for an ultimate owner shows its figures in all companies that it owns, directly or indirectly. All
   // holdings in these companies affect the figures. So the responses for all ultimate owners of the changed companies
   // change too.
-  const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
+  const above = await readCompaniesAbove(graph, [...held, ...holders, ...profiles]);
   // The responses for all companies that a changed ultimate owner owns, directly or indirectly, show the owner's
   // profile. A company with an owner outside its own loop is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
-  const below = await companiesBelow(graph, [...held, ...owners]);
+  const below = await readCompaniesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];
 }

@@ -113,7 +113,7 @@ function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<Deri
  * @param ids the companies. Ids of persons among them have no effect.
  * @throws GraphUnavailable
  */
-export async function firstLaterDay(
+export async function readNextDayOfHoldingChange(
   reader: GraphReader,
   ids: ReadonlySet<number>,
   today: number,

@@ -25,7 +25,7 @@ export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
  *
  * @param stored the record that the statement replaces. Newer complete files may have had it.
  */
-export function endedByFiles(
+export function endedIfAbsentFromNewerFiles(
   files: FilesOfDataset | undefined,
   relations: readonly StoredRelation[],
   version: Version,

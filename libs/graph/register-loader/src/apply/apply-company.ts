@@ -69,7 +69,7 @@ export function applyCompany(
       return applied;
     }
   }
-  const stated = withAbsenceFromNewerFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
+  const stated = withAbsenceFromNewerFiles(files, sourceRecordOf(statement, keys, version, loadedAt), source, loadedAt);
   if (stored && source && wouldSplitCompany(stored.sources, source, stated))
     return rejected(splitReason(stored, source));
   const company = same[0] ?? newCompany(graph, statement);
@@ -145,7 +145,7 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
  *
  * @param identifiers keys made by `identifierKeysOf`.
  */
-export function sourceOf(
+export function sourceRecordOf(
   statement: CompanyStatement,
   identifiers: readonly string[],
   version: Version,

@@ -18,10 +18,10 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
       claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
     if (outcome.result !== 'unchanged' || !stored?.version || stored.version.source !== undefined) return outcome;
   }
-  if (stored) keepProtectionOfUnknownSource(graph, stored);
+  if (stored) claimProtectionOfUnknownSource(graph, stored);
   graph.claims.supersede(statement.id, version.source, statement.asOf);
   if (stored?.version && outcome !== 'reconfirmed' && compareDates(stored.version.asOf, statement.asOf) === 0)
-    keepReplacedProtection(graph, stored);
+    claimProtectionBeforeReplacement(graph, stored);
   const person = stored ?? newPerson(graph, statement);
   person.version = version;
   graph.changes.entities.add(person);
@@ -57,7 +57,7 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
  * Stores a claim for the protection that a stored statement gives, before another statement replaces it. Of several
  * statements with the same date, one that protects the person counts, even if another one replaces or withdraws it.
  */
-export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+export function claimProtectionBeforeReplacement(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;
   const nationalIds = [nationalIdOf(profile) ?? []].flat();
   graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
@@ -83,7 +83,7 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
  * Stores a claim for the protection that a statement of an unknown source gives. The claim stays when a known source
  * takes over the id of the person, so the protection does not end.
  */
-export function keepProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+export function claimProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;
   graph.claims.state({
     id,

@@ -8,7 +8,7 @@ import {
   type SourceId,
   type Stated,
 } from '@company-relations/ownership';
-import { endedByFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
+import { endedIfAbsentFromNewerFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
 import { withdrawalHash } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
@@ -56,7 +56,12 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     .map((stage) => withStoredOrNewUpdatedAt(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
-  overwriteRecord(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
+  overwriteRecord(graph, {
+    id,
+    version,
+    ...endpoints,
+    ...endedIfAbsentFromNewerFiles(files, current, version, stored, loadedAt),
+  });
   return storedOutcome(comparison);
 }
 

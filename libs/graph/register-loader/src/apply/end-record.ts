@@ -1,5 +1,5 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
-import { endedByFiles } from './absent-record';
+import { endedIfAbsentFromNewerFiles } from './absent-record';
 import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
@@ -65,7 +65,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
     id,
     version: ended,
     ...endpoints,
-    ...endedByFiles(files, relations, ended, stored, loadedAt),
+    ...endedIfAbsentFromNewerFiles(files, relations, ended, stored, loadedAt),
   });
   return storedOutcome(comparison);
 }

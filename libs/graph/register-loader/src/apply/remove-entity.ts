@@ -14,7 +14,7 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 import { refusalOfForeignId, versionOf } from './source-of-id';
-import { keepReplacedProtection, keepProtectionOfUnknownSource } from './apply-person';
+import { claimProtectionBeforeReplacement, claimProtectionOfUnknownSource } from './apply-person';
 import { withdrawRecord } from './replace-record';
 
 /**
@@ -64,10 +64,10 @@ export function removeEntity(
  * stays.
  */
 function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
-  if (removed) keepProtectionOfUnknownSource(graph, removed);
+  if (removed) claimProtectionOfUnknownSource(graph, removed);
   graph.claims.supersede(id, version.source, version.asOf);
   if (removed?.version && compareDates(removed.version.asOf, version.asOf) === 0)
-    keepReplacedProtection(graph, removed);
+    claimProtectionBeforeReplacement(graph, removed);
 }
 
 /** Withdraws those records of a removed company or person that are not newer than the removal. */

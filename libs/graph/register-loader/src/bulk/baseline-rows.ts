@@ -8,7 +8,7 @@ import {
   type RecordStatement,
   type ServiceId,
 } from '@company-relations/ownership';
-import { sourceOf } from '../apply/apply-company';
+import { sourceRecordOf } from '../apply/apply-company';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
@@ -103,7 +103,7 @@ export class BaselineRows {
     protectedNumbers: ReadonlySet<string>,
   ): CompanyImportRow {
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
-    const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
+    const source = sourceRecordOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
     const stored: StoredCompany = {
       type: 'company',
       serviceId: id as ServiceId,

@@ -6,8 +6,8 @@ import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
 import { deriveFiguresReturningRest } from './derive-and-log';
-import { areFiguresWhole, readFiguresState } from './figures-state';
-import { markFigures } from './mark-figures';
+import { areFiguresUsable, readFiguresState } from './figures-state';
+import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity } from './store-figures';
 
@@ -60,7 +60,7 @@ async function deriveSlice(
   today: number,
 ): Promise<{ readonly due: number; readonly derived: number } | undefined> {
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresWhole(state)) return undefined;
+  if (!areFiguresUsable(state)) return undefined;
   const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
   if (due.length === 0) return { due: 0, derived: 0 };
   const companies = due.map(({ serviceId }) => serviceId);
@@ -80,7 +80,7 @@ export async function markExpiredFigures(graph: GraphClient, today: number, limi
     await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
-      await markFigures(transaction, companies);
+      await markFiguresDue(transaction, companies);
       await storeFiguresValidity(transaction, today);
       await logDerivedFigures(transaction, new Set(companies));
     });

@@ -5,7 +5,7 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
-import { areFiguresWhole, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState } from './figures-state';
 import { nextStamp } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
@@ -65,7 +65,7 @@ async function markNext(
   { after, limit, bound }: { readonly after: number; readonly limit: number; readonly bound: number },
 ): Promise<MarkedSlice> {
   const state = await readFiguresState(readerIn(transaction));
-  if (state?.bound !== bound || areFiguresWhole(state)) return { isWhole: state?.bound === bound };
+  if (state?.bound !== bound || areFiguresUsable(state)) return { isWhole: state?.bound === bound };
   const parameters = { after: int(after), limit: int(limit) };
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
@@ -104,7 +104,7 @@ async function beginMarking(transaction: GraphTransaction, bound: number | undef
 function boundToMark(state: FiguresState | undefined, bound: number | undefined): number | undefined {
   if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
-  return areFiguresWhole(state) && state.bound === wanted ? undefined : wanted;
+  return areFiguresUsable(state) && state.bound === wanted ? undefined : wanted;
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {

@@ -5,9 +5,9 @@ import forgetMayOmitBelow from '../queries/figures/forget-may-omit-below.cypher'
 import omittedFigures from '../queries/figures/omitted-figures.cypher';
 import { deriveFiguresReturningRest } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
-import { areFiguresWhole, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState } from './figures-state';
 import { readerIn } from './reader-in-transaction';
-import { flagOwnersAbove } from './store-figures';
+import { flagOwnersOfOmittedFigures } from './store-figures';
 
 /**
  * The largest number of companies in one transaction. For each company, the transaction reads as many holdings as the
@@ -45,14 +45,14 @@ async function deriveAgain(
   today: number,
 ): Promise<readonly number[] | undefined> {
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresWhole(state)) return undefined;
+  if (!areFiguresUsable(state)) return undefined;
   return deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
 }
 
 async function flagAnew(transaction: GraphTransaction): Promise<void> {
   await transaction.run(forgetMayOmitBelow);
   const omitted = await transaction.run<{ serviceId: number }>(omittedFigures);
-  await flagOwnersAbove(
+  await flagOwnersOfOmittedFigures(
     transaction,
     omitted.map(({ serviceId }) => serviceId),
   );
