@@ -16,8 +16,8 @@ export class RecordCountries {
   }
 
   /**
-   * Returns the country that decides about Hidden Person Access to the entity. This is the first of its countries if
-   * all of them have Hidden Person Access, otherwise undefined.
+   * Returns the country that decides about Hidden Person Access to the entity. If the grants have this access in all
+   * countries of the entity, it is the first of them, otherwise undefined.
    */
   decisiveFor({ serviceId }: Entity, grants: Grants): CountryCode | undefined {
     const all = [...(this.countries.get(serviceId) ?? [])];

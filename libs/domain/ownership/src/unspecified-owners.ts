@@ -87,7 +87,8 @@ const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
  * Adds to a company's registration details the reasons why its beneficial owners are not named. What the details
  * already state does not change.
  *
- * @param details undefined if the register states none. They remain undefined if no reason concerns beneficial owners.
+ * @param details undefined if the register states none. The result is then undefined too, unless a reason is about
+ *   beneficial owners.
  */
 export function uboDetailsWith(
   details: UboDetails | undefined,

@@ -21,8 +21,8 @@ export interface CompanyFilter {
   /** The days on which a load last changed the company's own fields. */
   readonly contentUpdated?: DayRange;
   /**
-   * The days on which a record of which the company is the party or the subject last changed: the day of a load, or the
-   * day on which a record began or ended.
+   * The days of the last change of a record that has the company as its party or describes the company. A record
+   * changes on the day of a load, or on the day on which it begins or ends.
    */
   readonly relationsUpdated?: DayRange;
 }

@@ -16,8 +16,8 @@ interface DueCompany {
 }
 
 /**
- * Companies of which a record began or ended on a day after their last load. Such a company counts as changed on that
- * day, but the day of its last change that the graph stores is older.
+ * Companies with a record that began or ended on a day after their last load. Such a company counts as changed on that
+ * day, although the graph stores an earlier day as the day of its last change.
  */
 export interface CompaniesChangedByDay {
   readonly all: readonly ServiceId[];

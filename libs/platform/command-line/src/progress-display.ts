@@ -27,8 +27,9 @@ const barFormat = '{name} {bar} {percentage} %{details} | {duration_formatted} |
 const uncountedFormat = '{name}{details} | {duration_formatted}';
 
 /**
- * Shows progress and the time since the start of each phase. On a terminal it draws bars, whose time goes on without new
- * progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new progress.
+ * Shows progress and the time since the start of each phase. On a terminal it draws bars, and their time advances even
+ * without new progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new
+ * progress.
  */
 export class ProgressDisplay {
   private readonly bars = new Map<string, SingleBar>();
@@ -40,7 +41,7 @@ export class ProgressDisplay {
 
   /**
    * @param usesBars - false if several displays write to the same terminal, because they would overwrite each other's
-   * bars.
+   *   bars.
    */
   constructor(
     private readonly screen: Screen,
@@ -50,7 +51,8 @@ export class ProgressDisplay {
   /**
    * Begins a phase. The bars of the phase before stay as they are.
    *
-   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a second.
+   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a
+   *   second.
    */
   start(names: readonly string[], total: number | undefined): void {
     this.startedAt = Date.now();

@@ -60,7 +60,7 @@ function isTouching(a: Net, b: Net): boolean {
   return a.left < b.right + apart && b.left < a.right + apart;
 }
 
-/** Returns the nets from top to bottom. Each net is the cheapest one to draw above all nets that follow it. */
+/** Returns the nets from top to bottom. Each step takes the net that costs least to draw above all remaining nets. */
 function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   const left = [...nets].sort((a, b) => a.left - b.left || a.right - b.right);
   const costs = new Map(

@@ -182,8 +182,8 @@ function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<S
 }
 
 /**
- * Returns a name for each node that is valid within one structure: its `ServiceId`, or the kind and a number for an
- * unnamed party.
+ * Returns a name for each node: its `ServiceId`, or the kind and a number for an unnamed party. The names are valid
+ * within one structure.
  */
 export function nodeNamesOf({
   nodes,

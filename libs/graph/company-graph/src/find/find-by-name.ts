@@ -173,8 +173,8 @@ class NameSearch {
   }
 
   /**
-   * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest names,
-   * but at least `needed`.
+   * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest
+   * names, but at least `needed`.
    */
   private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NameMatchedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });

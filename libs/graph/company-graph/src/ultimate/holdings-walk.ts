@@ -105,7 +105,7 @@ export class HoldingsWalk {
   }
 
   /**
-   * Returns the companies whose neighbours must be read next. They are reached from those of `companies` that are
+   * Returns the companies whose neighbours must be read next. The walk reached them from those of `companies` that are
    * within their budget.
    */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {

@@ -10,8 +10,8 @@ export interface CompaniesAwaitingFigures {
    */
   readonly marked: number;
   /**
-   * The number of all other companies, if not all companies have been marked yet, or if another revision derived the
-   * figures. Otherwise 0.
+   * The number of companies that are not marked, if not all companies have been marked yet, or if another revision
+   * derived the figures. Otherwise 0.
    */
   readonly unmarked: number;
 }

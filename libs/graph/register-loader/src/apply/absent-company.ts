@@ -31,7 +31,7 @@ export function areBothClosedOrBothOpen(a: CompanySourceRecord, b: CompanySource
 }
 
 /**
- * Stores that complete files confirm a company. Their statement about the company is not newer than the stored one, but
+ * Stores that complete files confirm a company. The statement in the files is not newer than the stored statement, but
  * the files may be newer than those in which the company was absent. In this case the company is no longer closed, or
  * was closed later than is stored.
  *
@@ -67,8 +67,8 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   const source = company?.sources.find((each) => each.id === id);
   const files = source && graph.completeFiles.of('companies', source.source, id);
   if (!company || !files) return false;
-  // All other complete files, also newer ones, had the company if no absence is stored: an absence would be stored
-  // otherwise.
+  // If no absence is stored, all other complete files had the company, also newer ones: otherwise an absence would be
+  // stored.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(source, { ...files, days: others });
   if (compareDates(statedOn, day) >= 0) return false;

@@ -61,7 +61,7 @@ export function reconfirmRecord(
 }
 
 /**
- * Stores that complete files confirm a record. Their statement about the record is not newer than the stored one, but
+ * Stores that complete files confirm a record. The statement in the files is not newer than the stored statement, but
  * the files may be newer than those in which the record was absent. In this case the record is current again, or ended
  * later than is stored.
  *
@@ -106,7 +106,7 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   const stored = graph.record(id);
   const files = stored && graph.completeFiles.of('records', stored.version?.source, id);
   if (!files) return false;
-  // All other complete files, also newer ones, had the record if it is current: they would have ended it otherwise.
+  // If the record is current, all other complete files had it, also newer ones: otherwise they would have ended it.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(stored, { ...files, days: others });
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;

@@ -22,8 +22,8 @@ export interface ApplyOptions {
    */
   readonly now?: Date;
   /**
-   * If true, protection that ends lasts until `endProtections` is called. Then a load of several batches has no gap
-   * when protection moves from one record to another.
+   * If true, protection that ends lasts until `endProtections` is called. Then protection has no gap within a load of
+   * several batches when it moves from one record to another.
    */
   readonly postponesEnds?: boolean;
   /**

@@ -3,7 +3,7 @@ import type { StoredCompany, StoredEntity } from './stored';
 import { resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 
-/** A key that leads to a company. */
+/** A key by which the loader finds a company. */
 export interface EntityKey {
   readonly key: string;
   readonly company: StoredCompany;

@@ -61,8 +61,8 @@ export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): Readonl
 }
 
 /**
- * Returns the key that leads from a person's source id to the person's sole trader business, whether or not the person
- * is in the graph.
+ * Returns the key by which the sole trader business of a person is found from the person's source id, whether or not
+ * the person is in the graph.
  */
 export function traderKey(personId: string): string {
   return `trader:${personId}`;

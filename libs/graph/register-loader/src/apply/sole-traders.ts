@@ -168,8 +168,8 @@ async function writeTies(
 }
 
 /**
- * Returns a changed company as a candidate for marking or unmarking. A new company without numbers and ties needs no
- * check.
+ * Returns a changed company if its mark of a protected sole trader must be checked. A new company without numbers and
+ * ties needs no check.
  */
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = numbersOf(sources);

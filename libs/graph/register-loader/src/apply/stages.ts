@@ -2,7 +2,9 @@ import { beginOfDay, type DateTime, dayOf } from '@company-relations/ownership';
 import { canonicalJson } from './content-hash';
 import type { StoredRelation } from './stored';
 
-/** A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same. */
+/**
+ * A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same.
+ */
 export interface UnstagedRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
   /** Whether the register states that the relation has ended. Comes from the `StatedRecord`. */
   readonly hasEnded?: true;

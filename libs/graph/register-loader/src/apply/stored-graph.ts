@@ -158,7 +158,8 @@ export class StoredGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // The following methods set keys that lead to an entity. If a key is set twice, the newest entity wins.
+  // The following methods set keys by which entities are found. If a key is set twice, it finds the entity that was set
+  // last.
 
   setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
@@ -229,8 +230,8 @@ function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): Stat
 }
 
 /**
- * Returns the key for a former ServiceId of a company that was merged. The key leads to the company that it was merged
- * into.
+ * Returns the key for the former ServiceId of a merged company. By this key, the company is found into which it was
+ * merged.
  */
 export function formerIdKey(id: number): string {
   return `service:${id}`;

@@ -76,7 +76,9 @@ export interface StoredCompany extends StoredNode {
    * companies merged into this one are included.
    */
   writtenNumbers: readonly string[];
-  /** What `shareTotalsFingerprint` returned for the sources that are in the database; absent until the node is written. */
+  /**
+   * What `shareTotalsFingerprint` returned for the sources that are in the database; absent until the node is written.
+   */
   writtenTotals?: string;
   /**
    * The keys under which the numbers of its sources are in the database. Those of the companies merged into this one

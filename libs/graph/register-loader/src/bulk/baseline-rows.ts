@@ -35,7 +35,7 @@ export interface PersonImportRow {
   readonly isProtected: boolean;
 }
 
-/** The row of a company in an import, the keys that lead to the company, and its country. */
+/** The row of a company in an import, the keys by which the company is found, and its country. */
 export interface CompanyImportRow {
   readonly line: string;
   /** Keys of its register identifiers. */

@@ -99,7 +99,7 @@ export const keysTable: ImportTable = {
   of: { labels: 'EntityKey' },
   columns: [':ID(Key)', 'key', 'number'],
 };
-/** The relationships from a key to the company that the key leads to. */
+/** The relationships from a key to the company that is found by the key. */
 export const keyOfTable: ImportTable = {
   name: 'key-of',
   of: { type: 'KEY_OF' },

@@ -22,7 +22,7 @@ export interface ErasedBusiness {
   readonly identifiers: readonly string[];
   /**
    * The ServiceIds of companies that were merged into this one. Packages that are older than the merge show the company
-   * under these.
+   * under these ServiceIds.
    */
   readonly formerServiceIds: readonly number[];
 }
@@ -46,8 +46,8 @@ export interface PersonIdentity {
    */
   readonly numberKeys: readonly string[];
   /**
-   * The ServiceIds under which packages may show former businesses that nothing in the graph connects to the person any
-   * more.
+   * The ServiceIds under which packages may show former businesses of the person. Nothing in the graph connects these
+   * businesses with the person any more.
    */
   readonly formerServiceIds: readonly ServiceId[];
   /** The countries given by the operator in which no source states a person with the national id. */
@@ -61,8 +61,8 @@ export async function countRecords(graph: GraphTransaction, person: PersonIdenti
 }
 
 /**
- * Returns the ServiceIds that the person and the businesses have or had. Nothing may show an entity under one of them
- * any more.
+ * Returns the ServiceIds that the person and the businesses have or had. From now on, nothing may show an entity under
+ * one of these ServiceIds.
  */
 export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [
@@ -74,7 +74,7 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
 
 /**
  * Returns the ServiceIds under which packages may show the person: those of `serviceIdsOf`, and those of former
- * businesses that nothing in the graph connects to the person any more.
+ * businesses, which nothing in the graph connects with the person any more.
  */
 export function idsShownInPackages(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];

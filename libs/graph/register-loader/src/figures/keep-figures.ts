@@ -73,7 +73,7 @@ export async function nextStamp(transaction: GraphTransaction): Promise<number> 
 
 /**
  * Returns the companies among the direct and indirect owners of changed holdings, if figures of affected companies are
- * omitted. Readers compute what these owners ultimately own, so no changed figure leads to them.
+ * omitted. Readers compute what these owners ultimately own, so comparing stored figures does not find these owners.
  */
 async function ownersOfOmitted(
   transaction: GraphTransaction,

@@ -86,7 +86,7 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
 }
 
 /**
- * Stores the beginning of the work if companies must be marked.
+ * Stores that the marking has begun, if companies must be marked.
  *
  * @returns what `boundToMark` returns.
  */

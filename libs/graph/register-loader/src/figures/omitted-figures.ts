@@ -16,9 +16,9 @@ import { flagOwnersOfOmittedFigures } from './store-figures';
 const maxAtOnce = 100;
 
 /**
- * Derives the figures of companies again for which they were omitted, because there may be fewer holdings in these
- * companies and their owners now. Then stores for each entity whether figures of companies that it owns, directly or
- * indirectly, may be omitted. It can run at the same time as loads.
+ * Derives omitted figures again, because there may be fewer holdings in a company and its owners now. Then stores for
+ * each entity whether figures of companies that it owns, directly or indirectly, may be omitted. It can run at the same
+ * time as loads.
  *
  * @returns whether all is done. False if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable

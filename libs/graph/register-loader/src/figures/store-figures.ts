@@ -40,7 +40,8 @@ export async function storeFigures(
     transaction,
     present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
-  // As soon as a holding among the owners ends, the figures may no longer have to be omitted.
+  // If the figures are omitted, they must be derived again when a holding in the company or in its owners begins or
+  // ends: then they may no longer have to be omitted.
   const omittedUntil = await readNextDayOfHoldingChange(readerIn(transaction), above.all, today);
   const differences = present
     .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))

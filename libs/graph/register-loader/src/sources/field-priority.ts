@@ -24,7 +24,7 @@ const maxAtOnce = 2_000;
 /** The order of preferred sources, for fields that have an order of their own, as the graph stores it. */
 export interface StoredFieldPriority {
   readonly priority: FieldPriority;
-  /** Whether the profiles of all companies were composed by these orders. */
+  /** Whether the stored profiles of all companies already follow this priority. */
   readonly isComposed: boolean;
 }
 
