@@ -39,8 +39,8 @@ export interface StructureStop {
   readonly direction: StructureDirection;
   readonly reason: StopReason;
   /**
-   * The number of parties that got no place. Set only for the reasons `Size` and `UltimateOwners`. Absent if the
-   * company was not read.
+   * The number of parties that did not become nodes. Set only for the reasons `Size` and `UltimateOwners`. Absent if
+   * the company was not read.
    */
   readonly count?: number;
 }
@@ -153,7 +153,7 @@ function unnamedStops(unnamed: readonly UnnamedParty[]): StructureStop[] {
   return unnamed.map((at) => ({ at, direction: 'up', reason: at.kind === 'exempt' ? 'Exempt' : 'Unknown' }));
 }
 
-/** Returns the stops that are due to the requested depth and size. */
+/** Returns the nodes at which the structure ends because of the requested depth and size. */
 function boundStops(walk: StructureWalk, direction: StructureDirection, nodes: readonly Entity[]): StructureStop[] {
   const { depth, isReadable } = walk.bounds;
   return nodes.flatMap((at): StructureStop[] => {

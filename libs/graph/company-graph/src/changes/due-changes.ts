@@ -5,8 +5,7 @@ import { addChangedRecord, type CompaniesOfChangedRecord, type ChangedIdLists } 
 
 /**
  * Adds the companies with records that began or became history on a day after `afterDay`, without a load. Each company
- * is added to the lists to which a load of this change would have added it. Without `afterDay`, the companies of all
- * days are added.
+ * is added to the same lists as if a load had made the change. Without `afterDay`, the companies of all days are added.
  *
  * @throws GraphUnavailable
  */

@@ -79,7 +79,7 @@ export class HoldingsWalk {
     this.passed.add(company);
   }
 
-  /** Stores that everything that can be reached from these companies has been read. */
+  /** Stores that the walk has read everything that it can reach from these companies. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);

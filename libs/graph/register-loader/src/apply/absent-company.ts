@@ -56,8 +56,8 @@ export function confirmCompanyByFiles(
 }
 
 /**
- * Stores that complete files of a company's source do not have the company. If newer complete files did not have it
- * either, the older ones show that it had ended earlier.
+ * Stores that the complete files of a day do not have a company of their source. If newer complete files do not have
+ * the company either, these older files show that the company ended earlier than is stored.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.

@@ -96,8 +96,8 @@ export function confirmRecordByFiles(
 }
 
 /**
- * Ends the current relations of a record that complete files of its source do not have. If newer complete files ended
- * the relations before, the older files show that they had ended earlier.
+ * Ends the current relations of a record that the complete files of a day do not have. If newer complete files have
+ * ended the relations already, these older files show that the relations ended earlier.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.

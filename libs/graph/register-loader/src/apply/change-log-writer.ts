@@ -67,7 +67,8 @@ export class ChangeLogWriter {
 
   /**
    * Derives the figures of ultimate ownership or marks them for a later derivation, and writes the log. It must run
-   * after all other changes: only then do former ServiceIds lead to the companies that they were merged into.
+   * after all other changes: only then can the companies that were merged in this transaction be found by their former
+   * ServiceIds.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
    * @param hidden companies that packages must no longer show in their present form. These are companies that are

@@ -140,7 +140,7 @@ async function markCompanies(
     : [];
 }
 
-/** Returns all national ids of which a number of the company may be a form. */
+/** Returns all forms of the company's numbers in which a national id may be written. */
 function formsOf({ numbers }: Candidate): string[] {
   return [...new Set(numbers.flatMap(nationalIdForms))];
 }

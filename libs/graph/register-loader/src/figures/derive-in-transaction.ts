@@ -14,7 +14,10 @@ export interface DeriveFiguresOptions extends StoreFiguresOptions {
 
 /** The result of deriving figures in one transaction. */
 export interface DerivedInTransaction {
-  /** The companies that are left for another transaction, because the figures of all companies are too many for one. */
+  /**
+   * The companies that are left for another transaction, because one transaction cannot store the figures of all
+   * companies.
+   */
   readonly rest: readonly number[];
   /** What `storeFigures` returns. */
   readonly shown: ReadonlySet<number>;

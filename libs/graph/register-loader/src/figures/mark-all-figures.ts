@@ -20,7 +20,7 @@ export class NewerFiguresError extends Error {
 export interface MarkOptions {
   /**
    * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. If
-   * absent, the bound stays as it was; at first it is 2,000.
+   * absent, the bound stays as it was. The bound of a new graph is 2,000.
    */
   readonly bound?: number | undefined;
   /** When it is aborted, the work stops after the running transaction. Another call starts from the beginning. */

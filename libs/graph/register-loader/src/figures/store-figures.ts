@@ -82,8 +82,8 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
 }
 
 /**
- * Marks all direct and indirect owners of companies, on any day: the figures of a company that such an owner owns may
- * be omitted.
+ * Marks all direct and indirect owners of companies with omitted figures, on any day, because figures of companies that
+ * these owners own may be omitted.
  *
  * @returns the marked entities.
  * @throws GraphUnavailable
