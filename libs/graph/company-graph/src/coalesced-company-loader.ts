@@ -32,8 +32,8 @@ const maxLinksOfLookups = 40_000;
  */
 const maxBatchSize = 16;
 /**
- * The longest time that a small lookup waits for others. A query for few companies usually takes less. If one is slow,
- * it delays other lookups by no more than this.
+ * The longest time that a small lookup waits for earlier queries. A query for few companies usually takes less time. If
+ * such a query is slow, it delays other lookups by at most this time.
  */
 const maxDelayMs = 20;
 

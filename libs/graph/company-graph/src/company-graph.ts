@@ -45,8 +45,8 @@ const maxLookedUp = 50;
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
  * library decides what may be sent.
  *
- * The day of the call decides which records are current. An answer is the same as if the graph had been loaded on that
- * day.
+ * The day of the call decides which records are current. The results are the same as if the graph had been loaded on
+ * that day.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
@@ -104,9 +104,9 @@ export class CompanyGraph {
   }
 
   /**
-   * Finds and loads all companies that a filter matches in one query, ascending, in the form that `load` returns.
-   * Returns undefined if the filter has other conditions than a few ids or numbers, or if it matches more than `limit`
-   * companies. In these cases use `search` page by page.
+   * Finds and loads, in one query, all companies that a filter matches. The companies are ascending and in the form
+   * that `load` returns. Returns undefined if the filter has other conditions than a few ids or numbers, or if it
+   * matches more than `limit` companies. In these cases use `search` page by page.
    */
   async lookUp(
     filter: CompanyFilter,

@@ -24,8 +24,8 @@ export interface CompaniesChangedByDay {
   /** The companies of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
   /**
-   * The difference between the matching companies and the stored counts. The counts use only the days of loads, so they
-   * miss some of these companies and include others.
+   * The number of matching companies minus their number in the stored counts. The counts use only the days of loads, so
+   * they miss some of these companies and include others.
    */
   readonly uncounted: number;
 }

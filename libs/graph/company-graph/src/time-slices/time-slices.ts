@@ -27,8 +27,8 @@ export function computingOf(
 
 /**
  * Shares the event loop among computations: in each iteration of the loop, all computations together get one slice of
- * time. If they do not all fit in it, the requesters take turns. A process has one event loop, so all its computations
- * use the same instance.
+ * time. If the slice is too short for all of them, the requesters take turns. A process has one event loop, so all its
+ * computations use the same instance.
  */
 export class TimeSlices {
   private readonly waiting = new FairQueue<() => void>();

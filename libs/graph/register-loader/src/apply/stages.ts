@@ -101,8 +101,8 @@ export function hasLaterStage({ untilDay = noLastDay }: StoredRelation): boolean
 }
 
 /**
- * Whether the content of a relation has ended on a day. If it ends on a later day, neither this relation nor the one
- * that follows it has ended.
+ * Whether a relation has ended by a day. A relation that ends only later has not ended yet, and neither has the
+ * relation of its next stage.
  */
 export function hasEnded({ ended, fromDay = -Infinity, untilDay = noLastDay }: StoredRelation, today: number): boolean {
   return untilDay <= today || (ended && fromDay <= today);

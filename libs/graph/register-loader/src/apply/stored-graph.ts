@@ -54,8 +54,8 @@ export class StoredGraph {
   private readonly latest: string;
 
   /**
-   * @param now the current time. A stored version with a date more than a day after it counts as older than every
-   * statement.
+   * @param now the current time. If the date of a stored version is more than a day later, the version counts as older
+   *   than every statement.
    * @param loading the complete files from which the statements come, if they come from such files.
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {

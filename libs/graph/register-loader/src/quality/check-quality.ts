@@ -90,12 +90,12 @@ const traderPrefix = 'trader:';
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
- * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps three
- * things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners are
- * all companies. Dates in the future that are not in the result are only counted, by the database.
+ * running: the search may or may not see what a load writes, so it might report a loop that never existed. It keeps
+ * three things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners
+ * are all companies. Dates in the future that are not in the result are only counted, by the database.
  *
  * @returns the findings, in ascending order of companies. Dangling records without a country come before the others.
- * Dates in the future are in ascending order of days. Undefined if the check was stopped.
+ *   Dates in the future are in ascending order of days. Undefined if the check was stopped.
  * @throws GraphUnavailable
  */
 export async function checkQuality(reader: GraphReader, check: QualityCheck): Promise<DataQuality | undefined> {
