@@ -33,8 +33,8 @@ export interface CompaniesChangedByDay {
 const none: CompaniesChangedByDay = { all: [], inDays: [], uncounted: 0 };
 
 /**
- * Reads the companies of some countries of which a record began or became history on a day after their last load. Reads
- * nothing if the filter has no days for changes of records.
+ * Reads the companies, in some countries, that have a record that began or became history on a day after the last load
+ * of the company. Reads nothing if the filter has no days for changes of records.
  *
  * @throws GraphUnavailable
  */

@@ -55,8 +55,8 @@ export interface HoldingsOfCompanies {
 export interface Derivation {
   readonly companies: readonly ServiceId[];
   /**
-   * The largest number of holdings in one company and in its direct and indirect owners. Above it, the figures of the
-   * company are omitted.
+   * The largest number of holdings in one company and in its direct and indirect owners. If there are more, the figures
+   * of the company are omitted.
    */
   readonly bound: number;
   /** Only holdings that are in force on this day are used. In days since 1970-01-01 (UTC). */

@@ -54,8 +54,9 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
 }
 
 /**
- * Stores a claim for the protection that a stored statement gives, before another statement replaces it. Of several
- * statements with the same date, one that protects the person counts, even if another one replaces or withdraws it.
+ * Stores a claim for the protection that a stored statement gives, before another statement replaces it. If one of
+ * several statements with the same date protects the person, this protection remains, even if another one replaces or
+ * withdraws that statement.
  */
 export function claimProtectionBeforeReplacement(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;

@@ -14,7 +14,7 @@ export interface EntityKey {
 /**
  * Returns the keys by which the loader finds the entities. Each register identifier has a key, and so has each id of a
  * source record. Only the id in the property `sourceId` needs none, because that property has an index of its own.
- * `dropped` has the keys that no longer lead to an entity.
+ * `dropped` has the keys by which the loader must no longer find an entity.
  */
 export function keysOf(
   { changes }: StoredGraph,

@@ -48,8 +48,8 @@ export interface CompanyAbsence {
   /** The last day on which the source counts as having stated the company. */
   readonly statedOn: DateTime;
   /**
-   * How the company is shown instead of as the source stated it. Absent if a company does not count as closed when the
-   * source's files leave it out.
+   * The values that are shown instead of those that the source stated. Absent if a company does not count as closed
+   * when the source's files leave it out.
    */
   readonly closed?: { readonly operationalStatus: number; readonly updatedAt: DateTime };
 }

@@ -19,7 +19,7 @@ export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStateme
 
 /** Finds the entities that records connect. For the number of an entity see `EntityResolution`. */
 export interface RecordEntityFinder {
-  /** Returns the numbers of the company and of the person that have an id. */
+  /** Returns the number of the company with an id, and the number of the person with this id. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
   /**
    * Returns the date on which an id was withdrawn.
