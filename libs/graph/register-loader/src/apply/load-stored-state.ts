@@ -60,7 +60,7 @@ export async function loadStoredState(
   await readRecordsOfRemoved(transaction, graph, readSet);
 }
 
-/** Reads the records that the removals of companies and persons withdraw. */
+/** Reads the records that are withdrawn because their company or person is removed. */
 async function readRecordsOfRemoved(
   transaction: GraphTransaction,
   graph: StoredGraph,
