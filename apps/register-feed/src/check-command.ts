@@ -1,7 +1,7 @@
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { checkQuality, type DataQuality } from '@company-relations/register-loader';
-import { showProgress, withUncountedProgress } from './progress';
+import { showProgress, withProgressWithoutTotal } from './progress';
 
 export interface CheckOptions {
   /** Whether all findings of each check are in the report, or only the first ones. */
@@ -29,7 +29,7 @@ export async function checkGraph(
   { all, signal }: CheckOptions,
   output: NodeJS.WriteStream,
 ): Promise<QualityReport> {
-  await withUncountedProgress(output, 'preparing the graph', async () => {
+  await withProgressWithoutTotal(output, 'preparing the graph', async () => {
     await graph.verifyConnectivity();
     await migrate(graph);
   });

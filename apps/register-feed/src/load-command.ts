@@ -6,7 +6,7 @@ import { resumeFigures } from './figures/resume-figures';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
-import { showProgress, withUncountedProgress } from './progress';
+import { showProgress, withProgressWithoutTotal } from './progress';
 import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
@@ -28,7 +28,7 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
  */
 export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
-    await withUncountedProgress(output, 'preparing the graph', async () => {
+    await withProgressWithoutTotal(output, 'preparing the graph', async () => {
       await graph.verifyConnectivity();
       if (!options.completion?.isPlanOnly) await migrate(graph);
     });

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showProgress, withUncountedProgress } from './progress';
+import { showProgress, withProgressWithoutTotal } from './progress';
 
 /**
  * Returns an output that behaves like a terminal of 100 columns or like a pipe. `written` returns the text without the
@@ -99,7 +99,7 @@ describe('the progress of a load', () => {
   it('shows that work without a known total goes on, and returns its result', async () => {
     jest.useFakeTimers({ now: 0 });
     const { output, written } = standardError(false);
-    const result = await withUncountedProgress(output, 'starting the server', async ({ write }) => {
+    const result = await withProgressWithoutTotal(output, 'starting the server', async ({ write }) => {
       jest.advanceTimersByTime(15_000);
       write('a line');
       return 7;
@@ -112,7 +112,7 @@ describe('the progress of a load', () => {
   it('ends when the work fails', async () => {
     jest.useFakeTimers({ now: 0 });
     const { output, written } = standardError(true);
-    const failing = withUncountedProgress(output, 'starting the server', () => Promise.reject(new Error('refused')));
+    const failing = withProgressWithoutTotal(output, 'starting the server', () => Promise.reject(new Error('refused')));
     await expect(failing).rejects.toThrow('refused');
     expect([jest.getTimerCount(), written()]).toEqual([0, '']);
     jest.useRealTimers();

@@ -40,7 +40,7 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
 }
 
 /** Runs work whose total amount is not known, and shows on the screen that it runs. */
-export async function withUncountedProgress<T>(
+export async function withProgressWithoutTotal<T>(
   output: NodeJS.WriteStream,
   phase: string,
   work: (progress: ShownProgress) => Promise<T>,

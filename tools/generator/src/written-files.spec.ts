@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beginFile, readerFor } from '@company-relations/register-formats';
+import { readFirstLine, readerFor } from '@company-relations/register-formats';
 import { nation } from './nation/nation';
 import { syntheticRegister } from './synthetic-register';
 import { writeCsvFiles, writeJsonLines } from './written-files';
@@ -21,7 +21,7 @@ test.each([
   const read = readdirSync(csv).flatMap((name) => {
     const [header = '', ...rows] = linesOf(join(csv, name));
     expect(rows.length).toBeLessThanOrEqual(100);
-    return rows.map((row) => JSON.stringify(beginFile(header, 'auto').reader?.read(row)));
+    return rows.map((row) => JSON.stringify(readFirstLine(header, 'auto').reader?.read(row)));
   });
   const json = join(folder, `${model}.jsonl`);
   await writeJsonLines(statements(), json);

@@ -3,7 +3,7 @@ import {
   type Subscription,
   type VisibleIdentifiedCompany,
 } from '@company-relations/authorization';
-import { inOneStep, type LoadedPart, type LoadedResponse } from '@company-relations/authorization-nest';
+import { toMaskInSteps, type LoadedPart, type LoadedResponse } from '@company-relations/authorization-nest';
 import type { CompanyGraph } from '@company-relations/company-graph';
 import type { IdentifiedCompany, ServiceId } from '@company-relations/ownership';
 import type { CompaniesSearch } from '@company-relations/relations-contract';
@@ -38,7 +38,7 @@ export class FindCompanies {
         );
         yield found.map(partOf);
       },
-      mask: inOneStep(maskIdentifiedCompany),
+      mask: toMaskInSteps(maskIdentifiedCompany),
       writer,
     };
   }
@@ -65,7 +65,7 @@ export class FindCompanies {
         if (!company) throw new ProblemError({ kind: 'notFound' });
         yield [partOf(company)];
       },
-      mask: inOneStep(maskIdentifiedCompany),
+      mask: toMaskInSteps(maskIdentifiedCompany),
       writer,
     };
   }

@@ -1,5 +1,5 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { inOneStep, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
+import { toMaskInSteps, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
 import type { CompanyFilter } from '@company-relations/company-graph';
 import { type CursorBinding, type KeyRing, type ChainPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations } from '@company-relations/ownership';
@@ -82,7 +82,7 @@ export class SearchRelations {
         const [loaded] = await this.companies.load([id], subscription.grants, requester);
         return loaded && partOf(loaded);
       },
-      mask: inOneStep(mask),
+      mask: toMaskInSteps(mask),
       writer,
     };
   }

@@ -3,7 +3,7 @@ import type { BuildCall } from './build-call';
 import { buildAll } from '../packaging/build-all';
 import { failureText } from './failure-text';
 import type { CountryBuild } from '../planning/country-builds';
-import { showBuildProgress, showUncounted } from './build-progress-bars';
+import { showBuildProgress, showProgressWithoutTotal } from './build-progress-bars';
 import { isComplete, fileNamesOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
@@ -38,7 +38,7 @@ async function buildInProcess(
 ): Promise<boolean> {
   const { companies, settings } = context;
   const key = await signingKey(settings.signingKeyFile);
-  const stopLooking = showUncounted(err, 'looking for what is due');
+  const stopLooking = showProgressWithoutTotal(err, 'looking for what is due');
   const startProgress = async (countryBuild: CountryBuild) => {
     stopLooking();
     const total = await companies.count({ countries: [countryBuild.country] }, countryBuild.grants);

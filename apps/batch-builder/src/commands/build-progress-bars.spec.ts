@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { showBuildProgress, showUncounted } from './build-progress-bars';
+import { showBuildProgress, showProgressWithoutTotal } from './build-progress-bars';
 
 /** A stream that collects what is written to it. `isTTY` says whether it acts as a terminal or as a pipe. */
 function output(isTTY: boolean): { stream: NodeJS.WriteStream; text: () => string } {
@@ -52,7 +52,7 @@ it('a pipe gets a line for each file every five seconds, and nothing of a termin
 
 it('work without a known total is shown by the time that it takes, until it ends', () => {
   const [pipe, terminal] = [output(false), output(true)];
-  const stops = [pipe, terminal].map(({ stream }) => showUncounted(stream, 'looking for what is due'));
+  const stops = [pipe, terminal].map(({ stream }) => showProgressWithoutTotal(stream, 'looking for what is due'));
   jest.advanceTimersByTime(16_000);
   // The first build of a country ends it, and the end of all builds does so again.
   for (const stop of [...stops, ...stops]) stop();

@@ -40,7 +40,7 @@ export function showBuildProgress(
  *
  * @returns a function that ends the display.
  */
-export function showUncounted(output: NodeJS.WriteStream, phase: string): () => void {
+export function showProgressWithoutTotal(output: NodeJS.WriteStream, phase: string): () => void {
   const display = new ProgressDisplay(output);
   display.start([phase], undefined);
   return () => display.stop();

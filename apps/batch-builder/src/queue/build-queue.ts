@@ -2,7 +2,7 @@ import { type ConnectionOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type StoredProgress, parseProgress } from './build-progress';
 import type { BuildJob } from './build-job';
-import { connect, evictionOf, toQueueUnavailable } from './redis-connection';
+import { connect, readEvictionPolicy, toQueueUnavailable } from './redis-connection';
 
 /** Name of the queue in Redis. The queue's keys begin with `company-relations:jobs:passes:`. */
 export const queueName = 'passes';
@@ -96,9 +96,9 @@ export class BuildQueue {
     return this.wrapErrors(this.queue.getWaitingCount());
   }
 
-  /** Reads the eviction policy of Redis. With a wrong policy, Redis may drop jobs. See `evictionOf`. */
+  /** Reads the eviction policy of Redis. With a wrong policy, Redis may drop jobs. See `readEvictionPolicy`. */
   eviction(): Promise<string | undefined> {
-    return evictionOf(this.redis);
+    return readEvictionPolicy(this.redis);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,13 @@ import type { BuildProgress } from '../packaging/build-all';
 import { type BuildJob, parseJob } from './build-job';
 import { jobName, queueName, queueOptions } from './build-queue';
 import { JobProgress } from './job-progress';
-import { evictionOf, evictionWarning, reconnectingConnection, replyErrorKind, errorText } from './redis-connection';
+import {
+  readEvictionPolicy,
+  evictionWarning,
+  reconnectingConnection,
+  replyErrorKind,
+  errorText,
+} from './redis-connection';
 import type { JobResult } from './run-job';
 
 /**
@@ -169,7 +175,7 @@ export class BuildWorker {
   private async onConnected(): Promise<void> {
     this.options.log(this.isDisconnected ? 'Redis is back.' : 'This worker takes jobs.');
     this.isDisconnected = false;
-    const warning = evictionWarning(await evictionOf(this.redis));
+    const warning = evictionWarning(await readEvictionPolicy(this.redis));
     if (warning !== undefined && !this.isStopping) this.options.log(warning);
   }
 }

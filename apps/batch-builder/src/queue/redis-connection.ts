@@ -64,7 +64,7 @@ export function replyErrorKind(error: unknown): string | undefined {
  * Reads the eviction policy of Redis. Returns undefined if it cannot be read. With `noeviction`, Redis never drops a
  * job. With any other policy it may.
  */
-export async function evictionOf(redis: Redis): Promise<string | undefined> {
+export async function readEvictionPolicy(redis: Redis): Promise<string | undefined> {
   const memory = await redis.info('memory').catch(() => '');
   return /^maxmemory_policy:(\S+)/m.exec(memory)?.[1];
 }

@@ -11,7 +11,7 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ShownProgress, withUncountedProgress } from '../progress';
+import { type ShownProgress, withProgressWithoutTotal } from '../progress';
 import { clientSettings } from '../settings';
 import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
@@ -86,7 +86,7 @@ export async function bulkLoad(
   // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
   // again, the old import could no longer be found, and would run at the same time as the next import.
   await discardImport(server.home, folder);
-  const before = await withUncountedProgress(output, 'reading what the graph has', ({ write }) =>
+  const before = await withProgressWithoutTotal(output, 'reading what the graph has', ({ write }) =>
     existingContentOf(server, options, write),
   );
   const converted = await withShownProgress(
@@ -156,7 +156,7 @@ async function complete(
   output: NodeJS.WriteStream,
 ): Promise<void> {
   await serveImported(server.home);
-  const address = await withUncountedProgress(output, 'starting the server', () =>
+  const address = await withProgressWithoutTotal(output, 'starting the server', () =>
     phases.measure('starting the server', () => server.start()),
   );
   await withShownProgress({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>

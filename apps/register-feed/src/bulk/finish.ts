@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { builtIndexes, constrainImported, migrateImported } from '@company-relations/graph-schema';
+import { readIndexBuildPercent, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import {
   countDueFigures,
@@ -102,7 +102,7 @@ export class ImportMismatchError extends Error {
 async function untilBuilt(graph: GraphClient, progress: ShownProgress): Promise<void> {
   let shownPercent = 0;
   for (;;) {
-    const percent = await builtIndexes(graph);
+    const percent = await readIndexBuildPercent(graph);
     progress.advance(0, percent - shownPercent);
     shownPercent = percent;
     if (percent === 100) return;

@@ -5,7 +5,7 @@ import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { readFiguresBound } from '../figures/bound';
-import { withUncountedProgress } from '../progress';
+import { withProgressWithoutTotal } from '../progress';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { type BulkSummary, peakMemory, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
@@ -35,7 +35,7 @@ export async function prepareForOwnServer(
 ): Promise<BulkSummary> {
   const bound = readFiguresBound(settings.env) ?? defaultUltimateOwnershipBudget;
   const client = new GraphClient(graph);
-  const before = await withUncountedProgress(output, 'reading what the graph has', () =>
+  const before = await withProgressWithoutTotal(output, 'reading what the graph has', () =>
     client
       .verifyConnectivity()
       .then(() => readExistingContent(client))

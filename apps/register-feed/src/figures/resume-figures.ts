@@ -1,6 +1,6 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { countDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
-import { showProgress, withUncountedProgress } from '../progress';
+import { showProgress, withProgressWithoutTotal } from '../progress';
 
 export interface ResumeOptions {
   /**
@@ -28,7 +28,7 @@ export async function resumeFigures(
   { bound, signal }: ResumeOptions,
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
-  const due = await withUncountedProgress(output, 'marking companies', async () => {
+  const due = await withProgressWithoutTotal(output, 'marking companies', async () => {
     for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
       // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
       // that bound.

@@ -1,6 +1,6 @@
 import {
   type BadLine,
-  beginFile,
+  readFirstLine,
   type FileRules,
   type ReadLine,
   type RegisterFormat,
@@ -105,7 +105,7 @@ export class SourceFile<Kind> {
 
   private readText(text: string): ReadLine | BadLine {
     if (this.reader) return this.reader.read(text);
-    const begun = beginFile(text, this.format, this.rules);
+    const begun = readFirstLine(text, this.format, this.rules);
     this.reader = begun.reader;
     this.foundFormat = begun.format;
     return begun.first;

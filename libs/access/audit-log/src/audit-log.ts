@@ -5,7 +5,7 @@ import { type AuditLogOptions, type AuditSink, type EntryOutcome, writeTimeoutMs
 import { AuditUnavailableError } from './audit-unavailable';
 import { type AuditEntry, lineMembersOf } from './entry';
 import { startDayOf, fileName, newWriterName } from './file-names';
-import { filesSeen } from './heads';
+import { readHeadsOfOtherWriters } from './heads';
 import { type Head, lineAfter, headBeforeFirstLine } from './line';
 import { LogFile, openFile as openOnDisk } from './log-file';
 
@@ -183,7 +183,7 @@ export class AuditLog implements AuditSink {
       format: 1,
       file: name,
       ...members,
-      saw: await filesSeen(folder, this.writer),
+      saw: await readHeadsOfOtherWriters(folder, this.writer),
     });
     const next = await LogFile.create(join(folder, name), text, openFile);
     // Not awaited, because closing a file that was tampered with may never finish.

@@ -9,7 +9,8 @@ export interface SeenFile extends Head {
 }
 
 /**
- * The maximum number of other files whose last lines the first line of a new file contains. The newest files are used.
+ * The first line of a new file contains the last lines of other writers' files. This is the maximum number of these
+ * files. The newest files are used.
  */
 const maxSeenFiles = 100;
 
@@ -20,7 +21,7 @@ const tailBytes = 16 * 1024;
  * Reads the last lines of other writers' files, the oldest file first. Files that cannot be read, or that have no
  * complete line, are left out.
  */
-export async function filesSeen(folder: string, ownWriter: string): Promise<SeenFile[]> {
+export async function readHeadsOfOtherWriters(folder: string, ownWriter: string): Promise<SeenFile[]> {
   const names = (await readdir(folder)).filter((name) => ![undefined, ownWriter].includes(writerOf(name))).sort();
   const seen: SeenFile[] = [];
   for (const file of names.slice(-maxSeenFiles)) {

@@ -6,7 +6,7 @@ export { type SubscriptionLookup, subscriptionLookup, tokenSettings, TokenStrate
 export { type Audit, auditedCaller, auditLog, DisclosureLog, sendsBody } from './masking/disclosure-log';
 export {
   type Disclosing,
-  inOneStep,
+  toMaskInSteps,
   type LoadedPart,
   type LoadedResponse,
   type MaskedPart,

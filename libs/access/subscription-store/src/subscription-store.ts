@@ -48,7 +48,7 @@ export class SubscriptionStore {
     return (await this.graph.read<SubscriptionRow>(listSubscriptions)).map(subscriptionOf);
   }
 
-  /** Returns all client organisations and their subscriptions. To apply the result changes nothing. */
+  /** Returns all client organisations and their subscriptions. Applying the returned document would change nothing. */
   async document(): Promise<SubscriptionsDocument> {
     const subscriptions = await this.list();
     // Organisations are read last, so that those of all subscriptions are there.

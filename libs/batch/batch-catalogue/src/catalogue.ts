@@ -132,8 +132,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the id of the delta from the same build as a baseline. Both lead to the same state. Returns undefined if
-   * there is no such delta, or if it has expired or was withdrawn.
+   * Returns the id of the delta from the same build as a baseline. A client has the same state after either of them.
+   * Returns undefined if there is no such delta, or if it has expired or was withdrawn.
    */
   deltaOfSameBuild(baseline: PackageRecord): Promise<number | undefined> {
     return this.records.deltaOfSameBuild(baseline, this.after());

@@ -30,8 +30,8 @@ export class Leases implements LeaseStore {
   }
 
   /**
-   * Claims a blob for a build, under the lock of the catalogue. So there are only two cases: a purge sees the claim, or
-   * the purge has removed the blob before the build looks for it.
+   * Claims a blob for a build, under the lock of the catalogue. So a purge either sees the claim, or has removed the
+   * blob before the build looks for it.
    */
   async claim(id: string, blob: BlobRef): Promise<boolean> {
     return this.graph.write(async (transaction) => {

@@ -16,18 +16,18 @@ export interface ProtectingChange {
 export type ProtectionsSince = (changeNumber: number) => Promise<readonly ProtectingChange[]>;
 
 /**
- * Whether a package shows a person who was protected after the build. `unknown`: the package's set of shown persons
+ * Whether a package shows a person who became protected after the build. `unknown`: the package's set of shown persons
  * cannot be read.
  */
 export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
 
-/** The persons who were protected after the change with which a package was built. */
+/** The persons who became protected after the change with which a package was built. */
 interface LaterProtections {
   /**
-   * The persons, those of the newest protection first. Several packages share the array. Only the first `count` persons
-   * were protected after the change of this package.
+   * The persons, first those who became protected last. Several packages share the array. Only the first `count`
+   * persons became protected after the change of this package.
    */
   readonly people: readonly ServiceId[];
   readonly count: number;
@@ -35,7 +35,7 @@ interface LaterProtections {
   readonly digest: string;
 }
 
-/** Finds out whether a package shows a person who was protected after it was built. */
+/** Finds out whether a package shows a person who became protected after the package was built. */
 export class Protections {
   /**
    * The packages that show no protected person, by id. The value is the digest of the protections that were checked.

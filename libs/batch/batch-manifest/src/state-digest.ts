@@ -49,7 +49,7 @@ export class RecordPacker {
   }
 
   /**
-   * Records that these records, which were packed elsewhere, follow the records of {@link take}. So the next id must be
+   * Stores that records which were packed elsewhere come after the records of {@link take}. So the next id must be
    * greater than their last id.
    *
    * @throws RangeError if their first id is not greater than the last id.

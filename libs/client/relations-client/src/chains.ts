@@ -3,8 +3,9 @@ import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /**
- * Whether a delta can be applied to the state after the package `before`. A later state can equal an earlier state. So
- * equal states are not enough: the delta must also continue this package by its id, or be newer than it.
+ * Whether a delta can be applied to the state after the package `before`. It is not enough that the delta needs an
+ * equal state, because a later state can equal an earlier state. The delta must also name this package as the one that
+ * it continues, or be newer than this package.
  */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
@@ -127,7 +128,7 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
  *
  * @param digest - the digest of the state.
  * @param where - the file of the state, for error messages.
- * @throws VerificationError if no package leads to the state or continues it.
+ * @throws VerificationError if the state is neither before nor after any package.
  * @throws ClientError if the packages belong to several chains, or do not lead to their newest baseline.
  */
 export function routeFromState(digest: string, where: string, packages: readonly LocalPackage[]): Route {
@@ -193,7 +194,7 @@ function requireOneChain(packages: readonly LocalPackage[]): void {
 }
 
 /**
- * Throws if the deltas do not lead to a newer baseline that exists. Otherwise the state would look up to date although
+ * Throws if there is a newer baseline that the deltas do not reach. Otherwise the state would look up to date although
  * newer data is available.
  */
 function requireNewestBaselineReached(

@@ -30,7 +30,7 @@ interface VerificationOptions extends WorkOptions {
    */
   readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
   /**
-   * Explains why no package leads to a delta.
+   * Explains why there is no package that a delta continues.
    *
    * @throws VerificationError if the missing package is an error.
    */

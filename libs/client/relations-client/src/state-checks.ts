@@ -21,7 +21,7 @@ export interface StateComparison {
 }
 
 /**
- * Compares a computed state with the manifest of the package that leads to it.
+ * Compares a computed state with the state in the manifest of its last package.
  *
  * @throws VerificationError if they differ.
  */

@@ -12,7 +12,7 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * The area that a caller needs to see each kind of record. The area must be granted in the country of the record's
+ * The authorization area that lets a caller see records of each kind. It must be granted in the country of the record's
  * company.
  */
 export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
@@ -23,8 +23,8 @@ export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
 };
 
 /**
- * The area that a caller needs to see why a register names no owner. It is the area of the records that would name the
- * owner.
+ * The authorization area that lets a caller see the reason why a register names no owner. It is the area of the records
+ * that would name the owner.
  */
 export const areaOfOwnerCategory: Readonly<Record<OwnerCategory, Area>> = {
   beneficialOwner: 'BeneficialOwner',

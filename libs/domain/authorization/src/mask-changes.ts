@@ -29,8 +29,8 @@ import type {
 
 /**
  * Converts loaded changes to changes that may be sent. There is no other function for this. Only visible records are
- * compared. A record is visible if its area is granted in the country of the company. A record that has ended since
- * then also needs Relations History, and so do the ultimate owners of a past day.
+ * compared. A record is visible if its area is granted in the country of the company. A record that has ended by today
+ * is visible only with the area Relations History, and so are the ultimate owners of a past day.
  *
  * Precondition: `grants` has the country of the requested company.
  */

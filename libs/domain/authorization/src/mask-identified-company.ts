@@ -15,8 +15,8 @@ export interface VisibleIdentifiedCompany {
 }
 
 /**
- * Converts a found company to data that may be sent. There is no other function for this. The LEI of a protected sole
- * trader leads to the person in public registers. So it is masked, like the organisation number.
+ * Converts a found company to data that may be sent. There is no other function for this. With the LEI of a protected
+ * sole trader, anyone can find the person in public registers. So the LEI is masked, like the organisation number.
  */
 export function maskIdentifiedCompany(
   { company, leis }: IdentifiedCompany,

@@ -168,7 +168,10 @@ function isHolding({ current }: NetworkCompany['parents'][number]): boolean {
   return current.ownership.length + current.companyStructure.length > 0;
 }
 
-/** Masks the text of a role that names a hidden party. The marks of a past day are kept. */
+/**
+ * Masks the text of a role whose text names a hidden party. The members `isEnded` and `areDatesUnknown` of a past day
+ * are kept.
+ */
 function withMaskedText(role: RoleRecord & MarksOnDay): RoleRecord {
   const { isEnded, areDatesUnknown } = role;
   const [shown = role] = maskRecordsOf('role', [role]);

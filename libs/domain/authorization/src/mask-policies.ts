@@ -70,8 +70,8 @@ export const personPolicy: MaskPolicy<PersonProfile> = {
 };
 
 /**
- * Case numbers and registration numbers may contain the number of the person. All other fields are codes and dates of a
- * register.
+ * Case numbers and registration numbers may contain the national id of the person. All other fields are codes and dates
+ * of a register.
  */
 const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   hasReportedMissingUbo: shown,
@@ -124,8 +124,8 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
 };
 
 /**
- * If a proxy has no number, or only a placeholder, the proxy may be the protected person. If it has a number,
- * `proxyIsProtected` decides.
+ * If a proxy has no number, or only a placeholder, the proxy may be the protected person. If a proxy has a number,
+ * `proxyIsProtected` decides whether its number and name are masked.
  */
 const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   ...ownershipPolicy,

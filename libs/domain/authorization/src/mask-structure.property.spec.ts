@@ -2,7 +2,7 @@ import {
   type AnyRecord,
   type Company,
   type Entity,
-  sortedForPlaces,
+  sortedByPlacementPriority,
   type Link,
   dayOf,
   type LoadedUnspecifiedOwnerRecord,
@@ -102,7 +102,7 @@ function loadedOf(world: World): LoadedStructure {
     record: { ...recordOf(tie), ...tie.dates },
   });
   const reading = (links: readonly Link[], reasons?: readonly LoadedUnspecifiedOwnerRecord[]) => {
-    const relations = sortedForPlaces(relationsOf(links));
+    const relations = sortedByPlacementPriority(relationsOf(links));
     return { relations, parties: relations.length, ...(reasons && { unspecifiedOwners: reasons }) };
   };
   const reasonsOf = (id: number) =>

@@ -2,7 +2,7 @@ import {
   type Company,
   dayOf,
   type Entity,
-  sortedForPlaces,
+  sortedByPlacementPriority,
   noRecords,
   type Records,
   type Relation,
@@ -22,7 +22,7 @@ const relation = (entity: Entity, current: Partial<Records>): Relation => ({
   ended: noRecords,
 });
 const reading = (relations: readonly Relation[], more: Partial<StructureReading> = {}): StructureReading => ({
-  relations: sortedForPlaces(relations),
+  relations: sortedByPlacementPriority(relations),
   parties: relations.length,
   ...more,
 });

@@ -90,8 +90,8 @@ export function ultimateOwnersPlacedFirst(
 }
 
 /**
- * Returns the stop for ultimate owners that are left out. It is in addition to the stops of the companies at which the
- * walk was cut.
+ * Returns the stop (a node at which the structure ends, with the reason) for ultimate owners that are left out. It is
+ * in addition to the stops of the companies at which the walk was cut.
  */
 function ownerStops(walk: StructureWalk, owners: readonly LoadedUltimateOwner[] = []): StructureStop[] {
   const count = owners.filter(({ entity }) => !walk.nodes.has(entity.serviceId)).length;
@@ -123,14 +123,17 @@ function* walkVisible(
   return walk;
 }
 
-/** The company and the direction of a reading, and the request for which it was read. */
+/** A company, the direction in which its records were read, and the request for which they were read. */
 export interface ReadingContext {
   readonly company: Company;
   readonly direction: StructureDirection;
   readonly request: StructureRequest;
 }
 
-/** Returns the part of a reading that the caller may see. Only this part may decide how far a walk goes. */
+/**
+ * Returns the part of the read records that the caller may see. Only this part may decide how far the structure
+ * extends.
+ */
 export function visibleReading(
   { relations, parties, unspecifiedOwners, endedReasons = [] }: StructureReading,
   { company, direction, request: { pastDay } }: ReadingContext,
@@ -166,7 +169,8 @@ function reasonsOnDay(
 }
 
 /**
- * Returns the stops at which areas are withheld. They depend only on the grants and on the countries of the companies.
+ * Returns the nodes at which the structure ends because the caller lacks areas. They depend only on the grants and on
+ * the countries of the companies.
  */
 function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Structure, grants: Grants): WithheldStop[] {
   const unknown = new Set(stops.flatMap(({ at, reason }) => (reason === 'Unknown' ? [at] : [])));

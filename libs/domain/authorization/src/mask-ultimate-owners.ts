@@ -69,8 +69,8 @@ export interface VisibleExplainedOwner extends VisibleMember {
 export interface VisibleChain {
   readonly contribution: Stake;
   /**
-   * The members of the chain, from the owner down to the company. Each member except the last has its holdings in the
-   * next member.
+   * The members of the chain, from the owner down to the company. Each member except the last comes with its holdings
+   * in the next member.
    */
   readonly members: readonly VisibleChainMember[];
 }

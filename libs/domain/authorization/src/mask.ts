@@ -80,8 +80,8 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
 }
 
 /**
- * Whether the response says that ultimate ownerships were omitted. False for a caller who may see no holding there,
- * because the flag would disclose that there are very many.
+ * Whether the response says that ultimate ownerships were omitted. False for a caller who may see none of the holdings
+ * from which they would be computed, because the flag would disclose that there are very many of these holdings.
  */
 function areOmittedFor(
   { company, ultimateOwnershipsOmitted: omitted }: CompanyRelations,

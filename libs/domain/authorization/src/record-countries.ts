@@ -2,8 +2,8 @@ import type { CountryCode, Entity, ServiceId } from '@company-relations/ownershi
 import type { Grants } from './grants';
 
 /**
- * For each entity in a response, the countries of its shown records. The country of a record is the country of its
- * company. They decide whether Hidden Person Access applies to the entity.
+ * The countries of the shown records of each entity in a response. The country of a record is the country of its
+ * company. These countries decide whether Hidden Person Access applies to the entity.
  */
 export class RecordCountries {
   private readonly countries = new Map<ServiceId, Set<CountryCode | undefined>>();
@@ -16,8 +16,8 @@ export class RecordCountries {
   }
 
   /**
-   * Returns the country that decides about Hidden Person Access to the entity. This is the first of its countries if
-   * all of them have Hidden Person Access, otherwise undefined.
+   * Returns the country that decides about Hidden Person Access to the entity. If the grants have this access in all
+   * countries of the entity, it is the first of them, otherwise undefined.
    */
   decisiveFor({ serviceId }: Entity, grants: Grants): CountryCode | undefined {
     const all = [...(this.countries.get(serviceId) ?? [])];

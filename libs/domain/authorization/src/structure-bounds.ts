@@ -19,7 +19,7 @@ export interface StructureRequest {
   readonly depth: number;
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number;
-  /** The day in the request and today. Undefined if the request has no day or names today. */
+  /** The past day in the request, together with today. Undefined if the request has no day or names today. */
   readonly pastDay?: PastDay;
   readonly maxNodes?: number;
 }

@@ -20,7 +20,7 @@ import type { VisibleEntity } from './visible-entities';
 export interface LoadedStructure {
   readonly company: Company;
   readonly request: StructureRequest;
-  /** The readings by direction and company. */
+  /** The records that were read, by direction and company. */
   readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, StructureReading>>>;
   /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];

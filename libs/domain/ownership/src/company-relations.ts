@@ -3,7 +3,7 @@ import { type AnyRecord, noRecords, type RecordKind, recordKinds, type Records }
 import type { Stake } from './ultimate/stake';
 import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
-/** One record of the graph: the record between the requested company and a related entity, and this entity. */
+/** A related entity, and one record between this entity and the requested company. */
 export interface Link {
   readonly entity: Entity;
   readonly kind: RecordKind;
@@ -27,8 +27,9 @@ export interface CompanyRelations {
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
   /**
-   * Set if more holdings exist above or below the company in the ownership graph than may be read for one company. Then
-   * some ultimate ownerships were not computed: with `above` all of them, with `below` those in the children.
+   * Set if there are more holdings above the company (in it and its direct and indirect owners) or below it (in the
+   * companies that it owns) than may be read for one company. With `above`, no ultimate ownerships were computed. With
+   * `below`, only those in the children were not computed.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
   /** Reasons why owners of the company are not named. Absent if no register states a reason. */

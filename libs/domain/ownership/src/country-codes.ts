@@ -71,8 +71,8 @@ export function countryCodeProblem(code: string): string | undefined {
 }
 
 /**
- * Returns why a text that a person typed, in any letter case, is not the code of a country, and what is expected.
- * Returns undefined if it is one.
+ * Returns the reason why a text that a person typed is not the code of a country, and what is expected instead. The
+ * letter case does not matter. Returns undefined if the text is the code of a country.
  */
 export function typedCountryProblem(text: string): string | undefined {
   const code = text.toUpperCase();

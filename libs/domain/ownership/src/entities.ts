@@ -33,8 +33,8 @@ export interface UboDetails {
 }
 
 /**
- * The published part of a profile as JSON text: members of an object, each after a comma. In the object, `before` comes
- * before the records of the relation and `after` comes after them.
+ * The published members of a profile as JSON text, each preceded by a comma. In the published object, the members in
+ * `before` come before the records of the relation, and the members in `after` come after them.
  */
 export interface PublishedProfile {
   readonly before: string;

@@ -19,7 +19,8 @@ export const prioritizedFields = [
 export type PrioritizedField = (typeof prioritizedFields)[number];
 
 /**
- * The order of sources for each field, the preferred source first. The rank alone decides a field that is absent here.
+ * The order of sources for each field, the preferred source first. If a field is absent here, only the ranks of the
+ * statements decide.
  */
 export type FieldPriority = { readonly [Field in PrioritizedField]?: SourcePriority };
 

@@ -30,8 +30,8 @@ export interface ContradictingShares {
   /** The number of shares that the owner holds, of all classes. */
   readonly shares: number;
   /**
-   * The total numbers of shares of the company, ascending: one number that is smaller than `shares`, or several
-   * numbers.
+   * The stated total numbers of shares of the company, ascending. Either there is one number, which is smaller than
+   * `shares`, or there are several numbers, which contradict each other.
    */
   readonly totals: readonly number[];
 }

@@ -9,7 +9,7 @@ export type SourcePriority = readonly SourceName[];
 /** The priority if the operator has set none: registers of shareholders and of control, then consolidation. */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** A record of a holding, with its source. Only a record of a past day has marks. */
+/** A record of a holding, with its source. It has the members of `MarksOnDay` only in a response about a past day. */
 export interface SourcedOwnership extends OwnershipRecord, MarksOnDay {
   /** Absent if the statement has no source. */
   readonly source?: SourceName;

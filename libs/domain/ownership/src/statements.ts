@@ -18,7 +18,7 @@ interface StatementBase {
   readonly source?: SourceName;
   /**
    * The time at which the source made the statement. A statement has no effect if it is older than the stored statement
-   * or than the removal.
+   * or the stored removal of its id.
    */
   readonly asOf: DateTime;
 }

@@ -1,7 +1,7 @@
 /**
- * A long computation that yields between short pieces of work. Its caller decides when to continue, or drops it. So the
- * domain needs no timers, and a server can answer other requests in between. The work between two yields takes from a
- * few microseconds to about a millisecond, even with the largest permitted input.
+ * A long computation that yields between short pieces of work. The caller decides when the computation continues, and
+ * may drop it. So the domain needs no timers, and a server can answer other requests in between. The work between two
+ * yields takes from a few microseconds to about a millisecond, even with the largest permitted input.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 

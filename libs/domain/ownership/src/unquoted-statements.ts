@@ -31,7 +31,9 @@ interface UnquotedBase {
    * list.
    */
   readonly members: readonly UnquotedMember[];
-  /** The values. Each is valid JSON without changes, or, if it is a text, when put in quotation marks. */
+  /**
+   * The values. A text is valid JSON when it is put in quotation marks. Any other value is valid JSON without changes.
+   */
   readonly texts: readonly string[];
 }
 

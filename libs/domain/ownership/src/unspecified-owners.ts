@@ -53,8 +53,8 @@ export interface UnspecifiedOwnerRecord {
 }
 
 /**
- * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the marks
- * of that day.
+ * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the
+ * members of `MarksOnDay`.
  */
 export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, MarksOnDay {
   /** The source. Absent if the statement was loaded before the graph stored sources. */
@@ -87,7 +87,8 @@ const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
  * Adds to a company's registration details the reasons why its beneficial owners are not named. What the details
  * already state does not change.
  *
- * @param details undefined if the register states none. They remain undefined if no reason concerns beneficial owners.
+ * @param details undefined if the register states none. The result is then undefined too, unless a reason is about
+ *   beneficial owners.
  */
 export function uboDetailsWith(
   details: UboDetails | undefined,

@@ -1,5 +1,5 @@
 import type { FileRules } from './file-rules';
-import { beginFile } from './readers';
+import { readFirstLine } from './readers';
 import type { RegisterFormat } from './statement-reader';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -126,7 +126,7 @@ const undated: readonly (readonly [RegisterFormat, readonly string[]])[] = [
 
 /** What the last line of a file says: its dates, or why it is refused. */
 function dates(format: RegisterFormat, [firstLine = '', row]: readonly string[], rules: FileRules): unknown {
-  const { first, reader } = beginFile(firstLine, format, rules);
+  const { first, reader } = readFirstLine(firstLine, format, rules);
   const read = row === undefined ? first : reader?.read(row);
   if (read === undefined || 'problem' in read) return read?.problem;
   expect(read.statements.length).toBeGreaterThan(0);

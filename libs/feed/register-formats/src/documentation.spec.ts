@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeUnspecifiedOwner, unspecifiedReasons } from '@company-relations/ownership';
-import { beginFile, detectFormat, readerFor } from './readers';
+import { readFirstLine, detectFormat, readerFor } from './readers';
 
 const page = readFileSync(join(__dirname, '../../../../docs/register-format.md'), 'utf8');
 const examples = [...page.matchAll(/```json\n([^`]*)```/g)].flatMap(([, block]) => (block ?? '').trim().split('\n'));
@@ -41,7 +41,7 @@ describe('docs/register-format.md', () => {
 
   it('shows rows of CSV that are read', () => {
     const [header = '', ...rows] = (/```csv\n([^`]*)\n```/.exec(page)?.[1] ?? '').split('\n');
-    const { first, reader } = beginFile(header, 'auto');
+    const { first, reader } = readFirstLine(header, 'auto');
     expect(first).toEqual({ statements: [], notices: [] });
     expect(rows.map((row) => reader?.read(row))).toEqual(
       rows.map(() => ({ statements: [expect.anything()], notices: [] })),

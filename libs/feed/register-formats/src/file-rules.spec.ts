@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvReader, unquotedRowReader } from './index';
-import { beginFile, readerFor } from './readers';
+import { readFirstLine, readerFor } from './readers';
 import { withRules } from './file-rules';
 import type { SnapshotCount } from './snapshot-totals';
 import type { ReadLine } from './statement-reader';
@@ -17,7 +17,7 @@ const bods = (statementDate: string, publicationDetails?: object) =>
     publicationDetails,
   });
 const person = (asOf: string, rest: object = {}) => JSON.stringify({ statement: 'person', id: 'p', asOf, ...rest });
-const read = (line: string, source?: string) => beginFile(line, 'auto', { now, source }).first;
+const read = (line: string, source?: string) => readFirstLine(line, 'auto', { now, source }).first;
 
 function sourceOf(line: string, source?: string): unknown {
   const found = read(line, source);
@@ -54,7 +54,7 @@ describe('a statement that is dated ahead of the load', () => {
     expect(read(bods('2062-01-01'))).toEqual({
       problem: 'statementDate must not be more than a day ahead of the load',
     });
-    const { reader } = beginFile('statement,id,asOf', 'auto', { now });
+    const { reader } = readFirstLine('statement,id,asOf', 'auto', { now });
     expect(reader?.read('person,p,2062-01-01')).toEqual({
       problem: 'asOf must not be more than a day ahead of the load',
     });

@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { beginFile, detectFormat, readerFor } from './readers';
+import { readFirstLine, detectFormat, readerFor } from './readers';
 
 const words = [
   'statement',
@@ -180,7 +180,7 @@ describe('the readers', () => {
   it.each(['statement;id;asOf', '"statement";"id"'])(
     'say of a header with semicolons that it needs commas: %s',
     (line) => {
-      expect(beginFile(line, 'auto')).toEqual({
+      expect(readFirstLine(line, 'auto')).toEqual({
         first: {
           problem: 'the cells of the header are separated by semicolons: a CSV file of the register format has commas',
         },

@@ -89,7 +89,7 @@ export interface BegunFile {
  * @param format `auto` detects the format from this line.
  * @param rules if absent, any date is valid, and statements without a source stay without one.
  */
-export function beginFile(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
+export function readFirstLine(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
   return known === undefined
     ? { first: { problem: hasSemicolons(firstLine) ? cellsBySemicolons : unknownFormat } }

@@ -10,8 +10,8 @@ const maximumReasons = 10;
  * the value does not match. A reason has the path of the member and the rule, but never a value. For patterns and
  * choices, the reason uses the `title` in the schema.
  *
- * The first check compiles the schema, because most commands read files of one format or none. So the first check
- * throws an Error if the schema is invalid.
+ * The schema is compiled only at the first check, because most commands need the schemas of one format or of none. So
+ * an invalid schema makes the first check throw an Error.
  */
 export function schemaCheck(schema: object): (value: unknown) => string[] {
   let validate: ValidateFunction | undefined;

@@ -4,8 +4,8 @@ export type CountedKind = (typeof countedKinds)[number];
 export type Totals = Readonly<Partial<Record<CountedKind, number>>>;
 
 /**
- * The kind as which a line of a snapshot is counted. For the last line, the totals that it states and the day of the
- * snapshot (yyyy-MM-dd).
+ * What a line of a snapshot adds to the counts: the kind of its entry. For the last line instead, the totals that it
+ * states and the day of the snapshot (yyyy-MM-dd).
  */
 export type SnapshotCount = { readonly kind: CountedKind } | StatedTotals;
 

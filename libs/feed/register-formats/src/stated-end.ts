@@ -3,7 +3,7 @@ import type { Stated } from '@company-relations/ownership';
 /**
  * Returns whether a record has ended, and whether it ended before its end date.
  *
- * @param isOver whether the source says that the record has ended. The end date does not count here.
+ * @param isOver whether the source says that the record has ended. An end date alone does not say this.
  * @param hasOutDate whether the source states an end date.
  */
 export function statedEnd(isOver: boolean, hasOutDate: boolean): Pick<Stated, 'ended' | 'hasEnded'> {

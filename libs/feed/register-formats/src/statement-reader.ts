@@ -29,7 +29,7 @@ export type RegisterFormat = (typeof registerFormats)[number];
  */
 export const maxLineLength = 1_048_576;
 
-/** The result of reading a valid line. `statements` is empty if the line only leads to notices. */
+/** The result of reading a valid line. `statements` is empty if the line gives only notices. */
 export interface ReadLine {
   /** The statements in the order in which they must be applied: entities come before records that refer to them. */
   readonly statements: readonly RegisterStatement[];

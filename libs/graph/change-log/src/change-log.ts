@@ -4,8 +4,9 @@ import raiseLogStart from './queries/raise-log-start.cypher';
 import startChangeLog from './queries/start-change-log.cypher';
 
 /**
- * Decides which changes loads log, so that a build of packages does not have to read everything. Only the builder of
- * packages uses this class. Loads write the changes, and `CompanyGraph` reads them.
+ * Starts and shortens the log of changes. With this log, a build of packages reads only the companies that changed
+ * since the last build. Only the builder of packages uses this class. Loads write the changes, and `CompanyGraph` reads
+ * them.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
@@ -13,7 +14,8 @@ export class ChangeLog {
   constructor(private readonly graph: Pick<GraphClient, 'run'>) {}
 
   /**
-   * Starts the logging. From this call on, loads log what they change, up to half of all companies.
+   * Starts the logging. From this call on, loads log what they change. The log ends when it has about half as many
+   * changes as there are companies, because reading everything is then no slower.
    *
    * @returns the number of the last load transaction that changed anything; 0 before the first. It never decreases.
    */
@@ -24,8 +26,8 @@ export class ChangeLog {
   }
 
   /**
-   * Deletes logged changes up to a number, but no protections. For any smaller number,
-   * `CompanyGraph.companiesChangedSince` returns 'all' from now on.
+   * Deletes the logged changes up to the number `upTo`, which is included. Entries about protected and erased persons
+   * stay. For any smaller number, `CompanyGraph.companiesChangedSince` returns 'all' from now on.
    */
   async forget(upTo: number): Promise<void> {
     // This transaction ends before the deletion begins, so that a reader can detect that changes are being deleted.

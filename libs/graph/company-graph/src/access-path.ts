@@ -31,8 +31,8 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
 }
 
 /**
- * Returns the length of a range, for comparison with another range. A range without an end is shorter than another one
- * without an end if it starts later.
+ * Returns the length of a range, for comparison with another range. Of two ranges without an end, the one that starts
+ * later counts as shorter.
  */
 function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: DayRange): number {
   return to - from;

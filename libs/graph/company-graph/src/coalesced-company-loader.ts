@@ -32,8 +32,8 @@ const maxLinksOfLookups = 40_000;
  */
 const maxBatchSize = 16;
 /**
- * The longest time that a small lookup waits for others. A query for few companies usually takes less. If one is slow,
- * it delays other lookups by no more than this.
+ * The longest time that a small lookup waits for earlier queries. A query for few companies usually takes less time. If
+ * such a query is slow, it delays other lookups by at most this time.
  */
 const maxDelayMs = 20;
 
@@ -116,7 +116,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
       const loaded = await this.readRows(wanted, grants, requester);
-      // If an owner was read twice, the newer read counts: it comes first, and the first one is used.
+      // An owner may be in both lists. The newer row comes first, because only the first row of an owner is used.
       owners = [...ownersIn(loaded), ...owners];
       return companiesIn(loaded);
     };

@@ -7,8 +7,8 @@ export interface DayRange {
 }
 
 /**
- * Which companies to find. A company must match all members. It matches a member if one of the values does. An absent
- * member matches every company; an empty list matches none.
+ * The conditions of a search for companies. The search finds a company if it matches every member. A company matches a
+ * member if it has one of the listed values. An absent member matches every company; an empty list matches none.
  */
 export interface CompanyFilter {
   /** Companies of countries that are not granted never match. */
@@ -21,8 +21,8 @@ export interface CompanyFilter {
   /** The days on which a load last changed the company's own fields. */
   readonly contentUpdated?: DayRange;
   /**
-   * The days on which a record of which the company is the party or the subject last changed: the day of a load, or the
-   * day on which a record began or ended.
+   * The days of the last change of a record that has the company as its party or describes the company. A record
+   * changes on the day of a load, or on the day on which it begins or ends.
    */
   readonly relationsUpdated?: DayRange;
 }

@@ -45,8 +45,8 @@ const maxLookedUp = 50;
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
  * library decides what may be sent.
  *
- * The day of the call decides which records are current. An answer is the same as if the graph had been loaded on that
- * day.
+ * The day of the call decides which records are current. The results are the same as if the graph had been loaded on
+ * that day.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
@@ -96,7 +96,7 @@ export class CompanyGraph {
    * it.
    *
    * @param requester the caller, which takes turns with other callers in reading chunks. All calls without a requester
-   * share the turns of one requester.
+   *   together get the turns of a single requester.
    * @throws the reason of the requester's signal. The chunks throw it too.
    */
   async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
@@ -104,9 +104,9 @@ export class CompanyGraph {
   }
 
   /**
-   * Finds and loads all companies that a filter matches in one query, ascending, in the form that `load` returns.
-   * Returns undefined if the filter has other conditions than a few ids or numbers, or if it matches more than `limit`
-   * companies. In these cases use `search` page by page.
+   * Finds and loads, in one query, all companies that a filter matches. The companies are ascending and in the form
+   * that `load` returns. Returns undefined if the filter has other conditions than a few ids or numbers, or if it
+   * matches more than `limit` companies. In these cases use `search` page by page.
    */
   async lookUp(
     filter: CompanyFilter,
@@ -154,7 +154,8 @@ export class CompanyGraph {
    * Reads the holdings, in all countries, that determine the ultimate owners of a company. It only reads them if the
    * grants show the company's owners. Returns undefined if the id is no company of a granted country.
    *
-   * @param pastDay the day, unless it is today. For a past day, the grants must also show the company's history.
+   * @param pastDay the day to read; undefined for today. For a past day, the grants must also show the company's
+   *   history.
    */
   async loadOwnershipAbove(id: ServiceId, grants: Grants, pastDay?: PastDay): Promise<OwnershipAbove | undefined> {
     return readOwnershipAbove(this.graph, id, { grants, budget: this.ultimateOwnershipBudget, pastDay });

@@ -5,7 +5,7 @@ import dueCompanies from './queries/due-companies.cypher';
 
 /**
  * A company with a record that began, or became history, on a day after the last load that changed the company. The
- * graph stores the days of the last loads.
+ * graph stores only the days of loads, so it does not store this later change.
  */
 interface DueCompany {
   readonly id: ServiceId;
@@ -16,22 +16,25 @@ interface DueCompany {
 }
 
 /**
- * Companies of which a record began or ended on a day after their last load. Such a company counts as changed on that
- * day, but the day of its last change that the graph stores is older.
+ * Companies with a record that began or ended on a day after their last load. Such a company counts as changed on that
+ * day, although the graph stores an earlier day as the day of its last change.
  */
 export interface CompaniesChangedByDay {
   readonly all: readonly ServiceId[];
-  /** Those of `all` that changed on a day of the wanted range. */
+  /** The companies of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
-  /** How many more companies match than the stored counts say. The stored counts only use the stored days. */
+  /**
+   * The number of matching companies minus their number in the stored counts. The counts use only the days of loads, so
+   * they miss some of these companies and include others.
+   */
   readonly uncounted: number;
 }
 
 const none: CompaniesChangedByDay = { all: [], inDays: [], uncounted: 0 };
 
 /**
- * Reads the companies of some countries of which a record began or became history on a day after their last load. Reads
- * nothing if the filter has no days for changes of records.
+ * Reads the companies, in some countries, that have a record that began or became history on a day after the last load
+ * of the company. Reads nothing if the filter has no days for changes of records.
  *
  * @throws GraphUnavailable
  */

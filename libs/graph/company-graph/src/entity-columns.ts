@@ -3,11 +3,12 @@ import type { CountryCode } from '@company-relations/ownership';
 /**
  * What the graph stores about an entity.
  *
- * - `stored`: the published JSON that `encodePublished` wrote. If the query needs the whole profile, or no published
- *   JSON is stored, it is the profile.
+ * - `stored`: the published JSON that `encodePublished` wrote. It is the whole profile instead, if the query needs the
+ *   profile or if no published JSON is stored.
  * - `countryCode`: the country of a company that searches can find.
  * - `recordCountry`: the country of a company that searches cannot find.
- * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of one.
+ * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of a protected
+ *   person.
  */
 export type EntityColumns = readonly [
   stored: string,

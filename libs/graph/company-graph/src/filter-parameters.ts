@@ -7,7 +7,10 @@ import { type CompanyLookup, maxLoaded } from './company-lookup';
 import type { CompaniesChangedByDay } from './due-companies';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
-/** How many owners a row has. The driver reads a whole row at once, so a longer row would block the event loop. */
+/**
+ * The largest number of owners in one row. The driver reads a whole row at once, so a longer row would block the event
+ * loop.
+ */
 const ownersPerRow = 100;
 
 /** Returns, for each relationship type, the countries in which the grants allow records of that type. */
@@ -65,7 +68,7 @@ export function filterParameters(
 /** The countries in which a caller may find companies. */
 export interface FindableCountries {
   readonly countries: readonly CountryCode[];
-  /** The countries in which the grants allow to find protected sole traders. */
+  /** The countries in which the grants allow the caller to find protected sole traders. */
   readonly hiddenPersonCountries: readonly CountryCode[];
 }
 
@@ -88,7 +91,10 @@ export function intersectWithGranted(countries: readonly CountryCode[], grants: 
 
 /** The limits of what one query that loads relations may read. */
 export interface LoadBounds {
-  /** The bound with which stored figures must have been derived to be read. With 0, none are read. */
+  /**
+   * Stored figures (ultimate ownerships) are read only if they were derived with this bound. With 0, no figures are
+   * read.
+   */
   readonly figuresBound: number;
   /**
    * If the query would read several companies and their figures are more than this in total, it reads none of the

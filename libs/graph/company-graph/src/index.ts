@@ -13,7 +13,7 @@ export {
   type DerivedFigures,
   deriveFigures,
   figuresFrom,
-  firstLaterDay,
+  readNextDayOfHoldingChange,
   type HoldingsOfCompanies,
 } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';

@@ -1,8 +1,8 @@
 import type { BeneficialOwnershipRecord } from '@company-relations/ownership';
 
 /**
- * Adds a sentence to the text of a beneficial ownership: its end is inferred, and it ended by this day. Other kinds of
- * records have no text for this.
+ * Adds a sentence to the text of a beneficial ownership. It says that the end is inferred, and by which day the
+ * ownership had ended. Other kinds of records have no text for this.
  */
 export function withTextOfInferredEnd(record: BeneficialOwnershipRecord): BeneficialOwnershipRecord {
   const { endedNotLaterThan: end, text } = record;

@@ -48,7 +48,7 @@ export function companyOf(id: number, ...columns: EntityColumns): Company {
 }
 
 /**
- * Creates the person of a row. The person is protected if the node has the mark, or if the whole profile has
+ * Creates the person of a row. The person is protected if the node is marked as protected, or if the whole profile has
  * `isProtected`. So a missing mark does not expose a protected person.
  */
 export function personOf(id: number, stored: string, isProtected: boolean | null): Person {

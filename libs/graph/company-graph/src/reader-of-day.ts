@@ -3,7 +3,7 @@ import { dayOf } from '@company-relations/ownership';
 
 /**
  * Returns a reader that passes the current day to each query as `$today`, in days since 1970-01-01 (UTC). Queries
- * compare it with the days of records that begin or end after their load.
+ * compare this day with the days of records that begin or end after their load.
  *
  * @param now the clock.
  */

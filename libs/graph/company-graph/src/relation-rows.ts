@@ -11,8 +11,8 @@ export type LinkRow = readonly [
   isCompany: boolean,
   ...EntityColumns,
   /**
-   * For a child, if the company's figures of owned companies are stored: whether the link is a holding of shares, for
-   * which there must be a figure.
+   * True if the link to a child is a holding of shares. Then there must be a figure (an ultimate ownership) for the
+   * child. Set only if the figures of the companies that the company owns are stored.
    */
   isHolding?: boolean | null,
 ];
@@ -32,9 +32,9 @@ export interface CompanyRow {
 }
 
 /**
- * One row of `load-relations.cypher` and of `load-all-relations.cypher`. It is a company, or a list of ultimate owners
- * of the companies. An owner is in only one list. If the companies have too many figures for one query, the query
- * returns a single row without both.
+ * One row of `load-relations.cypher` and of `load-all-relations.cypher`. A row has either a company or a list of
+ * ultimate owners of the companies. Each owner is in only one list. If the companies have too many figures for one
+ * query, the query returns a single row that has neither.
  */
 export type LoadRow = RelationsRow | OwnersRow | TooManyFiguresRow;
 
@@ -49,7 +49,10 @@ interface TooManyFiguresRow {
   readonly isSupernode: null;
 }
 
-/** The owner of a figure. If its node was deleted during the read, it has no service id or no profile. */
+/**
+ * The owner of a figure (ultimate ownership). If the owner's node was deleted during the read, the row has no service
+ * id or no profile.
+ */
 export type OwnerRow = readonly [
   serviceId: number | null,
   isCompany: boolean,

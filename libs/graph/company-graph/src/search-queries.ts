@@ -32,7 +32,7 @@ export function totalQueryOf(filter: CompanyFilter): CypherQuery {
   return isByBoth ? countByBothDates : searchQueries[accessPathOf(filter)].total;
 }
 
-/** Whether the matches of a filter are counted by the days that loads stored. */
+/** Whether the total of a filter comes from the stored counts of companies by day, which use the days of loads. */
 export function isCountedByDay(filter: CompanyFilter): boolean {
   const path = accessPathOf(filter);
   return path === 'content-date' || path === 'relations-date';

@@ -1,7 +1,7 @@
 import { type CompanyFiguresProperties, type FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { type ServiceId, type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
-import { deriveFigures, firstLaterDay } from '../src/ultimate/derive-figures';
+import { deriveFigures, readNextDayOfHoldingChange } from '../src/ultimate/derive-figures';
 
 /** A holding of shares that is stored as current, with the days on which it counts. */
 export type StoredHolding = readonly [owner: number, record: string, fromDay: number | null, untilDay: number | null];
@@ -99,7 +99,7 @@ async function deriveAll(
   );
   const omitted = companies.filter((company) => figures.get(company)?.figures === undefined);
   const mayOmitBelow = ownersAbove(omitted, read);
-  const omittedUntil = await firstLaterDay(graph, mayOmitBelow, today);
+  const omittedUntil = await readNextDayOfHoldingChange(graph, mayOmitBelow, today);
   const earlier = new Map(before.map((each) => [each.company, each]));
   const derived = read.map(({ owned: company, holdings }): DerivedFigures => {
     const { figures: owners, until } = figures.get(company) ?? {};

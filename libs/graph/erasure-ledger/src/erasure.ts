@@ -35,18 +35,15 @@ export interface Erasure {
 /** How many packages and files an erasure removed. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
-/**
- * The counts of an erasure that will be made. They are announced before anything is changed, so that the audit log has
- * them.
- */
+/** The counts of an erasure. They are announced before anything is changed, so that the audit log has them. */
 export type AnnouncedErasure = Pick<
   Erasure,
   'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'
 >;
 
 /**
- * The id of an erasure that will be revoked, and how many keys of the person will be deleted. Announced before anything
- * is changed, so that the audit log has them.
+ * The id of an erasure that will be revoked, and the number of keys of the person that will be deleted. Both are
+ * announced before anything is changed, so that the audit log has them.
  */
 export interface AnnouncedRevocation {
   readonly id: string;

@@ -4,7 +4,10 @@ import { significantLength, foldName } from '@company-relations/ownership';
 export interface NameProperties {
   /** The name as `foldName` writes it. */
   readonly foldedName: string;
-  /** The first letters of its words, as `isIndexedBeginning` knows them, each once, with one space between them. */
+  /**
+   * The beginnings of the words of the name, as far as `isIndexedBeginning` is true of them. Each beginning occurs
+   * once. They are separated by spaces.
+   */
   readonly foldedBeginnings: string;
   /** The length of the folded name without legal forms, as `sortableLength` writes it. */
   readonly foldedLength: string;
@@ -21,7 +24,10 @@ export function sortableLength(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
 
-/** How many letters of a word are stored apart. Few words begin with the same five letters. */
+/**
+ * The largest number of letters in a beginning that is indexed separately. A longer beginning needs no entry, because
+ * few words begin with the same five letters.
+ */
 const longestBeginning = 4;
 
 /**
@@ -36,7 +42,7 @@ function beginningsOf(foldedName: string): string {
   const beginnings = new Set<string>();
   for (const word of foldedName.split(' ')) {
     let beginning = '';
-    // A word is read by its letters, not by code units: a half of a letter is no text.
+    // The loop takes whole letters, not UTF-16 code units, because half of a letter is not valid text.
     for (const letter of word) {
       beginning += letter;
       if (!isIndexedBeginning(beginning)) break;

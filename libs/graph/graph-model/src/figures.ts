@@ -19,7 +19,7 @@ export interface CompanyFiguresProperties {
   readonly figuresStamp: number;
   /** How many figures it has. */
   readonly figuresCount: number;
-  /** How many current holdings of shares in this company there are. Holdings in its owners do not count. */
+  /** The number of current holdings of shares in this company, without the holdings in its owners. */
   readonly figuresHoldings: number;
   /**
    * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.
@@ -34,8 +34,8 @@ export interface CompanyFiguresProperties {
 export const figuresDueLabel = 'FiguresDue';
 
 /**
- * The label of a company without figures. There are more holdings in it and in its direct and indirect owners than the
- * bound.
+ * The label of a company whose figures are omitted: there are more holdings in it and in its direct and indirect owners
+ * than the bound, or one of their loops is too large.
  */
 export const figuresOmittedLabel = 'FiguresOmitted';
 
@@ -43,8 +43,8 @@ export const figuresOmittedLabel = 'FiguresOmitted';
 export interface FiguresState {
   readonly name: 'figures';
   /**
-   * How many holdings may be read for one company: in it and in its direct and indirect owners, and, counted
-   * separately, in the companies that it owns directly or indirectly.
+   * The largest number of holdings that are read for one company. It limits separately the holdings in the company and
+   * its direct and indirect owners, and the holdings in the companies that it owns directly or indirectly.
    */
   readonly bound: number;
   readonly revision: number;

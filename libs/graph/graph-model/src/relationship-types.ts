@@ -14,8 +14,8 @@ export const relationshipTypes = {
 export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' | 'ended'];
 
 /**
- * The relationship types of everything that a record statement may state. A reason for naming no owner is a
- * relationship of the company to itself.
+ * The relationship types of everything that a record statement may state. A statement why no owner is named is stored
+ * as a relationship of the company to itself.
  */
 export const statedTypes = {
   ...relationshipTypes,

@@ -1,1 +1,1 @@
-export { builtIndexes, constrainImported, migrate, migrateImported } from './migrate';
+export { readIndexBuildPercent, constrainImported, migrate, migrateImported } from './migrate';

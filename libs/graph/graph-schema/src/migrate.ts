@@ -38,7 +38,7 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
   await Promise.all([makeNext(), makeNext()]);
 }
 
-/** Migrations of which an imported graph already has the data. */
+/** The migrations that change data which an import has already written. */
 const importedData: ReadonlySet<string> = new Set([
   '002-company-counts',
   '010-forms-and-texts',
@@ -75,7 +75,7 @@ function isConstraint(statement: string): boolean {
  *
  * @throws Error that names an index that could not be built
  */
-export async function builtIndexes(graph: GraphClient): Promise<number> {
+export async function readIndexBuildPercent(graph: GraphClient): Promise<number> {
   const building = await graph.read<BuildingIndex>(buildingIndexes);
   const failed = building.find(({ state }) => state === 'FAILED');
   if (failed) throw new Error(`The index ${failed.name} could not be built.`);

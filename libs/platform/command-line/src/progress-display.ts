@@ -18,17 +18,18 @@ interface ProgressRow {
 }
 
 const lineIntervalMs = 5_000;
-/** Without new progress, lines come less often. They show that the work goes on. */
+/** The time between two lines while there is no new progress. These lines show that the work has not stopped. */
 const idleLineIntervalMs = 15_000;
 const idleCheckMs = 1_000;
-/** Work without a known total that ends sooner leaves no trace on a terminal. */
+/** Work without a known total is shown on a terminal only after this time. */
 const uncountedAfterMs = 1_000;
 const barFormat = '{name} {bar} {percentage} %{details} | {duration_formatted} | ETA {eta_formatted}';
 const uncountedFormat = '{name}{details} | {duration_formatted}';
 
 /**
- * Shows progress and the time since the start of each phase. On a terminal it draws bars, whose time goes on without new
- * progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new progress.
+ * Shows progress and the time since the start of each phase. On a terminal it draws bars, and their time advances even
+ * without new progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new
+ * progress.
  */
 export class ProgressDisplay {
   private readonly bars = new Map<string, SingleBar>();
@@ -40,7 +41,7 @@ export class ProgressDisplay {
 
   /**
    * @param usesBars - false if several displays write to the same terminal, because they would overwrite each other's
-   * bars.
+   *   bars.
    */
   constructor(
     private readonly screen: Screen,
@@ -50,7 +51,8 @@ export class ProgressDisplay {
   /**
    * Begins a phase. The bars of the phase before stay as they are.
    *
-   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a second.
+   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a
+   *   second.
    */
   start(names: readonly string[], total: number | undefined): void {
     this.startedAt = Date.now();
@@ -131,7 +133,7 @@ export function rateSince(startedAt: number, done: number): number {
   return Math.round((done * 1000) / Math.max(1, Date.now() - startedAt));
 }
 
-/** The library has no number for the time left while nothing moves. */
+/** Without progress, the time left is not a finite number. */
 const formatTime: TimeFormatter = (seconds, ...rest) =>
   Number.isFinite(seconds) ? Format.TimeFormat(seconds, ...rest) : '–';
 

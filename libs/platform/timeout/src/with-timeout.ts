@@ -4,9 +4,9 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Returns the result of work if it comes in time. A later result or failure is ignored. If this process is busy at the
- * end of the time, the timer fires before a result is read that has already arrived. So the function reads what has
- * arrived before it gives up: a slow process must not count as slow work.
+ * Returns the result of work if it comes in time. A later result or failure is ignored. If this process is busy when
+ * the time is over, the timer fires first, although a result may have arrived that the process has not read. So the
+ * function reads what has arrived before it gives up: a slow process must not count as slow work.
  *
  * @param work - receives a function that starts the time again.
  * @param failure - returns the error to throw when the time is over.

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { BodyEncoder, type ContentCoding, minCodedBytes } from './content-coding';
-import { drained } from './drained';
+import { waitForDrain } from './wait-for-drain';
 
 /** The number of bytes that are encoded and sent together. */
 const chunkBytes = 64 * 1024;
@@ -51,7 +51,7 @@ export async function writeJson(
       const bytes = encoder ? await encoder.encode(batch) : batch;
       beginOnce(response, head, begin);
       if (response.write(bytes)) continue;
-      await drained(response);
+      await waitForDrain(response);
       await afterDrain?.();
     }
   } finally {

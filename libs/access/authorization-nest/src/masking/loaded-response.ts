@@ -79,7 +79,7 @@ export interface WireWriter<Visible, Summary> {
 }
 
 /** Turns a mask that never yields into a mask in steps. */
-export function inOneStep<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
+export function toMaskInSteps<Loaded, Visible>(mask: (loaded: Loaded, grants: Grants) => Masked<Visible>) {
   return function* (loaded: Loaded, grants: Grants): Steps<Masked<Visible>> {
     return mask(loaded, grants);
   };

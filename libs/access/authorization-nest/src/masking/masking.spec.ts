@@ -1,7 +1,13 @@
 import { areas, Grants, type Masked, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { Requester } from '@company-relations/company-graph';
 import { type CompanyRelations, noRecords, serviceId } from '@company-relations/ownership';
-import { inOneStep, type LoadedPart, type LoadedResponse, type MaskedPart, type WireWriter } from './loaded-response';
+import {
+  toMaskInSteps,
+  type LoadedPart,
+  type LoadedResponse,
+  type MaskedPart,
+  type WireWriter,
+} from './loaded-response';
 import { maskAndRender } from './mask-and-render';
 import type { ResponseSession } from './response-sessions';
 
@@ -68,7 +74,7 @@ function responseOf(...portions: LoadedPart<CompanyRelations>[][]): CompaniesRes
       return 'summary';
     },
     reload: async () => part(withProtectedOwner),
-    mask: inOneStep(mask),
+    mask: toMaskInSteps(mask),
     writer,
   };
 }
@@ -135,7 +141,7 @@ it('unmasked data cannot be sent: it does not compile', () => {
     {
       ...responseOf(),
       // @ts-expect-error A mask that gives what it got.
-      mask: inOneStep((loaded: CompanyRelations): Masked<VisibleCompanyRelations> => loaded),
+      mask: toMaskInSteps((loaded: CompanyRelations): Masked<VisibleCompanyRelations> => loaded),
     } satisfies CompaniesResponse,
     // @ts-expect-error Chunks that no mask made.
     renderOne({ serviceId: serviceId(1), data: mask(withoutOwners, grants), reload, chunks: () => [visible] }),

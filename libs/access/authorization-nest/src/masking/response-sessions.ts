@@ -15,7 +15,10 @@ export class GrantsRevokedError extends Error {
   override readonly name = 'GrantsRevokedError';
 }
 
-/** Why work for a client that has gone stops. `abort` without a reason would make an error of its own for each response. */
+/**
+ * The reason with which work is aborted after the client has disconnected. All responses share this error. Without a
+ * reason, `abort` would create a new error for each response.
+ */
 const connectionClosed = new Error('The connection was closed.');
 
 /** The time of one response, from its request until it is sent or the client disconnects. */

@@ -26,17 +26,19 @@ export interface NumberedEntry extends FollowedEntry {
 }
 
 /**
- * How far the graph has followed the ledger:
- * - `followed`: the graph knows all entries.
- * - `behind`: the graph does not know some entries, for example after it was restored from a dump.
+ * Whether the graph has followed the ledger. To follow an entry means to make its erasure, revocation or withdrawal in
+ * the graph.
+ *
+ * - `followed`: the graph has followed all entries.
+ * - `behind`: the graph has not followed some entries, for example after it was restored from a dump.
  * - `foreign`: the ledger does not have the entry that the graph followed last. Either the ledger belongs to another
  *   graph, or entries were lost.
  */
 export type LedgerState = 'followed' | 'behind' | 'foreign';
 
 /**
- * The graph does not know all entries of the ledger, or the ledger belongs to another graph. So no data may be shown or
- * built.
+ * The graph has not followed all entries of the ledger, or the ledger belongs to another graph. So no data may be shown
+ * or built.
  */
 export class LedgerNotFollowedError extends Error {
   override readonly name = 'LedgerNotFollowedError';
@@ -90,7 +92,7 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Checks that the graph knows all entries of the ledger.
+   * Checks that the graph has followed all entries of the ledger.
    *
    * @throws LedgerNotFollowedError, GraphUnavailable
    */

@@ -10,8 +10,8 @@ const apart = 10;
 const overlapCost = 100;
 
 /**
- * The wires that leave a block at the same port. One horizontal stretch connects the x where they leave with all x
- * where they arrive.
+ * The wires that leave a block at the same port. One horizontal stretch connects the x at which they leave the block
+ * with each x at which one of them arrives.
  */
 interface Net {
   readonly links: readonly WireSegment[];
@@ -22,8 +22,8 @@ interface Net {
 }
 
 /**
- * The room between two layers. It has `tracks` tracks: heights for horizontal stretches, 0 for the uppermost. A wire
- * that is straight has no track.
+ * The space between two layers. Horizontal stretches of wires run on its tracks, which are heights. There are `tracks`
+ * of them, and the uppermost is number 0. A straight wire needs no track.
  */
 export interface Channel {
   readonly trackOf: ReadonlyMap<WireSegment, number>;
@@ -60,7 +60,7 @@ function isTouching(a: Net, b: Net): boolean {
   return a.left < b.right + apart && b.left < a.right + apart;
 }
 
-/** Returns the nets from top to bottom. Each net is the cheapest one to draw above all nets that follow it. */
+/** Returns the nets from top to bottom. Each step takes the net that costs least to draw above all remaining nets. */
 function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   const left = [...nets].sort((a, b) => a.left - b.left || a.right - b.right);
   const costs = new Map(

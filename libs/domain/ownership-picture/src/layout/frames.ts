@@ -18,9 +18,9 @@ export interface Frame extends Size {
   readonly boxes: ReadonlyMap<string, Rectangle>;
   /** The lines between parties of the frame, by key: the points from the party to the company, and the label. */
   readonly lines: ReadonlyMap<string, { readonly points: readonly Point[]; readonly label: Point }>;
-  /** The points, within the frame, of the lines that enter it from above. The key is the key of the wire. */
+  /** The points, within the frame, of the lines that enter it from above, by the key of the wire. */
   readonly entering: ReadonlyMap<string, readonly Point[]>;
-  /** The points, within the frame, of the lines that leave it downwards. The key is the trunk. */
+  /** The points, within the frame, of the lines that leave it downwards, by the trunk of the wires. */
   readonly leaving: ReadonlyMap<string, readonly Point[]>;
 }
 
@@ -86,7 +86,7 @@ function placedBox({ key, height }: Box, layout: Layout): Rectangle {
 /** A wire that crosses the frame: its part within the frame, and a block of size 0 for the point on the frame. */
 interface Crossing {
   readonly side: 'entering' | 'leaving';
-  /** The key of an entering wire, or the trunk of a leaving one. */
+  /** The key of an entering wire, or the trunk of a leaving wire. */
   readonly port: string;
   readonly wire: Wire;
   readonly block: Block;

@@ -2,7 +2,7 @@ import { mapInSteps, type Steps } from '@company-relations/ownership';
 import type { LayerItem, WireSegment } from './layered-graph';
 import { portInset } from './ports';
 import { refinementCount } from './repetitions';
-import { spread } from './spread';
+import { nearestSpacedPositions } from './nearest-spaced-positions';
 
 type Side = 'above' | 'below';
 
@@ -83,7 +83,7 @@ function placeLayer(layer: readonly LayerItem[], linksOf: (item: LayerItem) => r
     const sum = links.reduce((total, link) => total + weightOf(link) * wantedPlace(item, link), 0);
     return { place: sum / weight, weight };
   });
-  const places = spread(wanted, distances(layer));
+  const places = nearestSpacedPositions(wanted, distances(layer));
   for (const [index, item] of layer.entries()) item.x = places[index] as number;
 }
 

@@ -40,8 +40,8 @@ export function trunkOf(node: string, style: PictureLine['style']): string {
 }
 
 /**
- * Sorts lines by style: shares, control, roles. In a circle of lines a later line leads upwards, so a role does rather
- * than a line of shares.
+ * Sorts lines by style: shares, control, roles. If lines form a circle, a line that comes late in this order is drawn
+ * upwards. So this is a role rather than a line of shares.
  */
 export function byStyle(lines: readonly PictureLine[]): PictureLine[] {
   return lineStyles.flatMap((style) => lines.filter((line) => line.style === style));

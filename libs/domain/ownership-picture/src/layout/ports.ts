@@ -1,7 +1,7 @@
 import type { Steps } from '@company-relations/ownership';
 import { groupedBy } from '../grouped';
 import type { LayerItem, WireSegment } from './layered-graph';
-import { spread } from './spread';
+import { nearestSpacedPositions } from './nearest-spaced-positions';
 
 /** The minimum distance in pixels of a port from the corners of its box. */
 export const portInset = 16;
@@ -80,7 +80,7 @@ function slidingPlaces(
   const room = width - 2 * portInset;
   const between = Math.min(gap, sorted.length > 1 ? Math.floor(room / (sorted.length - 1)) : gap);
   const gaps = sorted.slice(1).map(() => between);
-  return spread(wanted, gaps, x - width / 2 + portInset, x + width / 2 - portInset).map(Math.round);
+  return nearestSpacedPositions(wanted, gaps, x - width / 2 + portInset, x + width / 2 - portInset).map(Math.round);
 }
 
 function meanOf(values: readonly number[]): number {

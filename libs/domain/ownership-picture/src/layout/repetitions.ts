@@ -1,4 +1,4 @@
-/** The maximum number of items (blocks, labels and passing wires) of a layout that gets all repetitions. */
+/** A layout with at most this many items (blocks, labels and passing wires) gets all repetitions. */
 const fullyRefined = 10_000;
 
 /**

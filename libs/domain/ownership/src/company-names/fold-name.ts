@@ -13,7 +13,7 @@ const maxLength = 1_000;
 
 /**
  * Finds words of more than 64 letters and digits, and captures the first 64. A full-text index would split a word of
- * 256.
+ * 256 characters.
  */
 const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
 

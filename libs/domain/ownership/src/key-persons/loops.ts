@@ -3,8 +3,8 @@ import type { StakeStepsInto } from './stake-path';
 
 /**
  * Finds the companies that are in a loop or between two loops. The method repeatedly removes companies that no step
- * enters or no step leaves, until none remain. If a path ends at a removed company, no continuation can return to a
- * company of the path.
+ * enters or no step leaves, until there are no such companies any more. If a path ends at a removed company, no
+ * continuation can return to a company of the path.
  */
 export function companiesInLoops(into: StakeStepsInto): Set<ServiceId> {
   const up = new Map<ServiceId, Set<ServiceId>>();

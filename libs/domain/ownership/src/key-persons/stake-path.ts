@@ -64,7 +64,8 @@ export function stepOf(
   { current: { ownership, companyStructure } }: Relation,
 ): StakeStep | undefined {
   if (ownership.length === 0 && companyStructure.length === 0) return undefined;
-  // Stakes add up. A corporate structure record repeats a holding, so only the greater of both counts.
+  // The stakes of ownership records are added. A corporate structure record repeats a holding, so only the greater of
+  // the two totals is used.
   const owns = totalOf(ownership);
   const structures = companyStructure.map((record) => totalOf([record])).reduce(greater, nothing);
   const { percent, isOpen } = greater(owns, structures);

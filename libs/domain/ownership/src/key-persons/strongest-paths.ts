@@ -56,7 +56,10 @@ class PathSearch {
    * `placeOf`.
    */
   private readonly taken = new Map<string, number>();
-  /** The strongest queued paths of each place. Used only for places where no other path can be extended. */
+  /**
+   * The strongest queued paths of each place (see `placeOf`). Used only for paths that the search does not distinguish
+   * by loop companies.
+   */
   private readonly queued = new Map<string, StakePath[]>();
   private readonly loops: ReadonlySet<ServiceId>;
   /** Loop companies at which the search dropped a path that might have reached more companies. */
@@ -94,8 +97,8 @@ class PathSearch {
   }
 
   /**
-   * Queues a path, or drops a path that would be dropped later anyway: sorting a queue of all paths through many owners
-   * takes long.
+   * Queues a path. Drops a path that would be dropped later anyway, because sorting a queue of all paths through many
+   * owners takes long.
    */
   private enqueue(path: StakePath): void {
     if (this.isDistinguished(path)) return this.queue.push(path);

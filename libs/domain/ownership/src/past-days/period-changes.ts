@@ -14,8 +14,8 @@ export interface Period {
 }
 
 /**
- * How the records of one kind between a party and a company changed. `Unknown`: their dates do not show whether they
- * changed.
+ * How the records of one kind between a party and a company changed. `Unknown`: the dates of the records do not show
+ * whether the records changed.
  */
 export const changeNames = ['Began', 'Ended', 'Changed', 'BeganAndEnded', 'Unknown'] as const;
 export type ChangeName = (typeof changeNames)[number];

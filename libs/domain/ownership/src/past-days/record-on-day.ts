@@ -55,8 +55,8 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
 }
 
 /**
- * Like `relationOnDay`, but counts records that have ended since then as current. So code for the current records of
- * today also works for a past day. Each record has the marks of that day.
+ * Like `relationOnDay`, but returns records that have ended since the past day among the current records. So code for
+ * the current records of today also works for a past day. Each record has the members of `MarksOnDay`.
  */
 export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation | undefined {
   const onDay = relationOnDay(relation, pastDay);
@@ -70,8 +70,8 @@ export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation 
 }
 
 /**
- * Returns the marks of a record in a response about a past day: whether the record has ended since, and whether its
- * dates show that it was in force. The record was, or may have been, in force on that day.
+ * Returns the members of `MarksOnDay` for a record in a response about a past day: whether the record has ended since,
+ * and whether its dates show that it was in force. The record was, or may have been, in force on that day.
  */
 export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
   return {

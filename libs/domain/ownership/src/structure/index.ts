@@ -17,7 +17,7 @@ export {
 } from './structure';
 export {
   defaultMaxNodes,
-  sortedForPlaces,
+  sortedByPlacementPriority,
   isFollowed,
   type StructureBounds,
   type StructureDirection,

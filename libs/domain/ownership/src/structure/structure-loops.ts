@@ -7,8 +7,8 @@ interface Link {
 }
 
 /**
- * Finds the loops: sets of parties that all lead to one another. The parties of a loop are in ascending order. Loops
- * are in ascending order of their first party.
+ * Finds the loops: sets of parties in which links lead from each party to every other party, directly or through other
+ * parties. The parties of a loop are in ascending order. Loops are in ascending order of their first party.
  */
 export function loopsAmong(links: readonly Link[]): ServiceId[][] {
   const ids = [...new Set(links.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);

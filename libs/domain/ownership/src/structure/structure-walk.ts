@@ -21,7 +21,7 @@ export interface StructureBounds {
   readonly pastDay?: PastDay;
   /** The maximum number of nodes. Default: `defaultMaxNodes`. */
   readonly maxNodes?: number;
-  /** Parties that get a place before all others except the company: its ultimate owners, the largest first. */
+  /** Parties that become nodes before all others except the company: its ultimate owners, the largest first. */
   readonly first?: readonly Entity[];
   /** Whether the caller may read anything of a company in a direction. If not, the walk does not continue there. */
   readonly isReadable: (company: Company, direction: StructureDirection) => boolean;
@@ -29,7 +29,7 @@ export interface StructureBounds {
 
 /** The records of one company that were read in one direction. */
 export interface StructureReading {
-  /** The parties with records with the company, as `sortedForPlaces` sorts them. The end of a long list may be cut off. */
+  /** The parties of the company, as `sortedByPlacementPriority` sorts them. The end of a long list may be cut off. */
   readonly relations: readonly Relation[];
   /** The number of parties, including those that were cut off. */
   readonly parties: number;
@@ -52,9 +52,9 @@ export const defaultMaxNodes = 500;
 const companiesAtOnce = 20;
 
 /**
- * A walk from a company upwards and downwards, level by level. It decides which parties get a place while there is
- * room: first the company, then the parties in `first`, then level by level. Within a level, upwards comes before
- * downwards, and companies are visited one after the other. So the same readings always give the same structure.
+ * A walk from a company upwards and downwards, level by level. It decides which parties become nodes until the
+ * structure is full: first the company, then the parties in `first`, then level by level. Within a level, upwards comes
+ * before downwards, and companies are visited one after the other. So the same readings always give the same structure.
  */
 export class StructureWalk {
   readonly nodes = new Map<ServiceId, Entity>();
@@ -75,12 +75,12 @@ export class StructureWalk {
     for (const direction of structureDirections) if (directions.includes(direction)) this.follow(company, direction, 0);
   }
 
-  /** Whether all places are taken. */
+  /** Whether the structure has its maximum number of nodes. */
   get isFull(): boolean {
     return this.nodes.size + this.unnamed.length >= this.maxNodes;
   }
 
-  /** The number of free places. */
+  /** The number of nodes that can still be added. */
   get room(): number {
     return Math.max(0, this.maxNodes - this.nodes.size - this.unnamed.length);
   }
@@ -112,7 +112,7 @@ export class StructureWalk {
     }
   }
 
-  /** Gives an entity a place. Returns false if there is no room. */
+  /** Adds an entity to the nodes. Returns false if the structure is full and does not have the entity. */
   place(entity: Entity): boolean {
     if (this.nodes.has(entity.serviceId)) return true;
     if (this.isFull) return false;
@@ -141,10 +141,10 @@ export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended
 }
 
 /**
- * Sorts the parties of a company by which of them get a place first while there is room: followed relations first, then
- * companies before persons, then by id.
+ * Sorts the parties of a company in the order in which they become nodes of a structure of limited size: parties with a
+ * followed relation first, then companies before persons, then by id.
  */
-export function sortedForPlaces(relations: readonly Relation[]): Relation[] {
+export function sortedByPlacementPriority(relations: readonly Relation[]): Relation[] {
   const rankOf = (relation: Relation) => (isFollowed(relation) ? 0 : 2) + (relation.entity.type === 'company' ? 0 : 1);
   return [...relations].sort((a, b) => rankOf(a) - rankOf(b) || a.entity.serviceId - b.entity.serviceId);
 }

@@ -6,7 +6,7 @@ import { runAtOnce } from '../steps';
 import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
 import { nodeNamesOf, structureInSteps } from './structure';
 import {
-  sortedForPlaces,
+  sortedByPlacementPriority,
   type StructureBounds,
   type StructureDirection,
   type StructureReading,
@@ -57,7 +57,11 @@ function structureOf(readings: Readings, bounds: Partial<StructureBounds> = {}, 
     read.push(`${portion.direction} ${portion.companies.map(({ serviceId: id }) => id).join()}`);
     for (const each of portion.companies) {
       const { relations = [], ...rest } = readings[portion.direction]?.[each.serviceId] ?? {};
-      walk.add(each, portion.direction, { relations: sortedForPlaces(relations), parties: relations.length, ...rest });
+      walk.add(each, portion.direction, {
+        relations: sortedByPlacementPriority(relations),
+        parties: relations.length,
+        ...rest,
+      });
     }
   }
   const structure = runAtOnce(structureInSteps(walk, () => areAllOwnersVisible));

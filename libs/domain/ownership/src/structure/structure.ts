@@ -39,8 +39,8 @@ export interface StructureStop {
   readonly direction: StructureDirection;
   readonly reason: StopReason;
   /**
-   * The number of parties that got no place. Set only for the reasons `Size` and `UltimateOwners`. Absent if the
-   * company was not read.
+   * The number of parties that did not become nodes. Set only for the reasons `Size` and `UltimateOwners`. Absent if
+   * the company was not read.
    */
   readonly count?: number;
 }
@@ -65,7 +65,8 @@ export interface Structure {
  * Builds a structure from the result of a walk.
  *
  * @param walk a finished walk
- * @param areAllOwnersVisible whether a company without visible owners has no recorded owner
+ * @param areAllOwnersVisible whether the caller may see all owners of a company. If so, a company without visible
+ *   owners has no recorded owner.
  */
 export function* structureInSteps(
   walk: StructureWalk,
@@ -152,7 +153,7 @@ function unnamedStops(unnamed: readonly UnnamedParty[]): StructureStop[] {
   return unnamed.map((at) => ({ at, direction: 'up', reason: at.kind === 'exempt' ? 'Exempt' : 'Unknown' }));
 }
 
-/** Returns the stops that are due to the requested depth and size. */
+/** Returns the nodes at which the structure ends because of the requested depth and size. */
 function boundStops(walk: StructureWalk, direction: StructureDirection, nodes: readonly Entity[]): StructureStop[] {
   const { depth, isReadable } = walk.bounds;
   return nodes.flatMap((at): StructureStop[] => {
@@ -181,8 +182,8 @@ function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<S
 }
 
 /**
- * Returns a name for each node that is valid within one structure: its `ServiceId`, or the kind and a number for an
- * unnamed party.
+ * Returns a name for each node: its `ServiceId`, or the kind and a number for an unnamed party. The names are valid
+ * within one structure.
  */
 export function nodeNamesOf({
   nodes,

@@ -4,8 +4,8 @@ import type { OwnershipGraph } from './ownership-graph';
 export const uncertainBit = 1;
 export const overIssuedBit = 2;
 /**
- * The chains pass through a loop whose series does not converge: `lowDivergesBit` with the minimum stakes, `highDivergesBit`
- * with the maximum stakes.
+ * The chains pass through a loop whose series does not converge: `lowDivergesBit` with the minimum stakes,
+ * `highDivergesBit` with the maximum stakes.
  */
 export const lowDivergesBit = 4;
 export const highDivergesBit = 8;

@@ -7,8 +7,8 @@ import { type PathSums, type Propagation, sumPaths, unitePathMarks } from './pat
 import { openMinBit, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /**
- * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if the marks say
- * that it diverges.
+ * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if `marks` says
+ * that its series diverges.
  */
 export interface ChainSum {
   readonly low: number;

@@ -81,8 +81,9 @@ function tightenedMax(
   const others = minimums - least;
   const left = 100 - others;
   if (left - least <= rounding) {
-    // The single numbers of the other owners leave nothing. But an open minimum means that this owner has more than the
-    // minimum. So the other figures must have been rounded up, and their rounding leaves something.
+    // The single numbers of the other owners already add up to the whole company. But an open minimum means that this
+    // owner has more than the minimum. So the other figures must have been rounded up, and their rounding leaves
+    // something.
     const rounded = isMinOpen ? wholeOf(points) - others : least;
     return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
   }

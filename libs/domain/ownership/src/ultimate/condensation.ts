@@ -1,8 +1,8 @@
 import type { Arcs } from './ownership-graph';
 
 /**
- * The part of a graph that can be reached from one node, divided into strongly connected components. That node is node
- * 0 here.
+ * The part of a graph that can be reached from one start node, divided into strongly connected components. The start
+ * node is node 0 here.
  */
 export interface Condensation extends Arcs {
   /** The number of each node in the original graph. */

@@ -19,7 +19,8 @@ export interface ExplainedOwner {
   /** The strongest chains, best first. */
   readonly chains: readonly Chain[];
   /**
-   * The stake minus the listed chains. The rest is due to other chains, loops, and chains that the caller may not see.
+   * The stake minus the contributions of `chains`. The rest is due to other chains, loops, and chains that the caller
+   * may not see.
    */
   readonly otherChains: Stake;
 }
@@ -66,7 +67,7 @@ const defaultMaxLinks = 20_000;
  * Finds the ultimate owners of a company, with the strongest chains of each owner. If all chains together exceed
  * `maxLinks`, only the largest owners get their chains.
  *
- * @param links all holdings above the company in the ownership graph
+ * @param links all holdings in the company and in its direct and indirect owners
  */
 export function explainOwners(
   links: readonly OwnershipLink[],
@@ -179,7 +180,7 @@ function subtractChains(
 /**
  * Returns the ultimate owners of a company, the largest first, then by `ServiceId`.
  *
- * @param links all holdings above the company in the ownership graph
+ * @param links all holdings in the company and in its direct and indirect owners
  */
 export function* ultimateOwnersInSteps(links: readonly OwnershipLink[], company: ServiceId): Steps<UltimateOwner[]> {
   const ownership = new UltimateOwnership(links);

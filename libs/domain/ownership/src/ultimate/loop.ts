@@ -60,8 +60,8 @@ export function* factoriseInSteps({ size, weights }: Loop): Steps<FactorisedLoop
 }
 
 /**
- * The total flow through each member for an inflow from outside the loop, including flow through the loop: the row
- * `inflow · (I - W)^-1`.
+ * Returns the total flow through each member for an inflow from outside the loop, including flow through the loop: the
+ * row `inflow · (I - W)^-1`.
  */
 export function flowThroughLoop({ size, rows }: FactorisedLoop, inflow: Float64Array): Float64Array {
   const flow = inflow.slice();

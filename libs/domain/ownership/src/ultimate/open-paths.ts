@@ -41,7 +41,8 @@ export class OpenBoundFinder {
   }
 
   /**
-   * Returns the open bounds of the share of a closed loop's member, over all chains that do not return to the member.
+   * Returns the open bounds of the share that a member of a closed loop has, over all chains that do not return to this
+   * member.
    *
    * @param above the bits of all nodes
    */
@@ -112,7 +113,7 @@ function openBounds(bits: number): number {
   return bits & allOpen;
 }
 
-/** By holding: its open bounds, and whether a chain through the holding can count. */
+/** Returns bits for each holding: its open bounds, and whether a chain through the holding can count. */
 function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   return open.map((bounds, holding) => {
     const canBeZero = (low[holding] as number) === 0 && (bounds & openMinBit) === 0;

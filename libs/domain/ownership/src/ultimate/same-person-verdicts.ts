@@ -6,13 +6,13 @@ import { UltimateOwnership } from './ultimate-ownership';
 
 type Groups = readonly (readonly ServiceId[])[];
 
-/** Marks the verdicts about owners that another record may describe too. */
+/** Sets `isStatedAgain` in the verdicts about owners that another record may describe too. */
 export class SamePersonVerdicts {
   private readonly firstOf: ReadonlyMap<ServiceId, ServiceId>;
   private joined: UltimateOwnership | undefined;
 
   /**
-   * @param links all holdings above the company in the ownership graph.
+   * @param links all holdings in the company and in its direct and indirect owners.
    * @param groups groups of records. The records of a group probably describe the same person.
    */
   constructor(
@@ -24,8 +24,8 @@ export class SamePersonVerdicts {
   }
 
   /**
-   * Returns the verdicts of a rule, with marks. A `no` becomes undetermined if the records of a group, taken as one
-   * owner, would not get a `no`.
+   * Returns the verdicts of a rule, with `isStatedAgain` where it applies. A `no` becomes undetermined if the records
+   * of a group, taken as one owner, would not get a `no`.
    */
   *mark(rule: RuleId, verdicts: readonly Verdict[]): Steps<readonly Verdict[]> {
     if (!verdicts.some(({ owner }) => this.firstOf.has(owner))) return verdicts;

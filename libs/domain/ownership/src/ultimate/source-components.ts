@@ -2,7 +2,8 @@ import { areInSameComponent } from './path-sums';
 import { eachArc, type Condensation } from './condensation';
 
 /**
- * The components at the top of the ownership graph above a company, and the nodes at which chains leave a component.
+ * The components from which all chains to a company start, because they have no owners outside themselves, and the
+ * nodes at which chains leave a component.
  */
 export interface SourceComponents {
   /** 1 for each component that has no owners outside the component. */

@@ -21,9 +21,10 @@ export const unknownStake: Stake = {};
 const decimals = 1e6;
 
 /**
- * Is added before rounding, in units of the last published decimal. Products of percentages often end exactly half way
- * between two decimals. There the error of floating-point sums, which depends on the order of the chains, would decide
- * the last digit. With this addition, values this little below one half are rounded up in every order.
+ * This amount is added before rounding, in units of the last published decimal. Products of percentages often end
+ * exactly half way between two decimals. There the error of floating-point sums, which depends on the order of the
+ * chains, would decide the last digit. With this addition, values this little below one half are rounded up in every
+ * order.
  */
 const shortOfHalf = 1e-3;
 

@@ -152,14 +152,17 @@ export class UltimateOwnership {
     return this.reachesOversizedLoop(this.up, company);
   }
 
-  /** Whether the owner is in or above such a loop. Then `owned` may take seconds. */
+  /**
+   * Whether the owner is in a loop that is too large for the dense solution, or owns a member of such a loop directly
+   * or indirectly. Then `owned` may take seconds.
+   */
   leadsIntoOversizedLoop(owner: ServiceId): boolean {
     return this.reachesOversizedLoop(this.down, owner);
   }
 
   /**
    * Whether all direct and indirect owners of the company belong to its own loop. Then the company is an ultimate owner
-   * of the companies below it.
+   * of the companies that it owns directly or indirectly.
    */
   isUltimateOwner(company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);

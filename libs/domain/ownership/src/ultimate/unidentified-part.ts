@@ -26,7 +26,9 @@ export function unidentifiedPart(graph: OwnershipGraph, up: DirectionTools, node
   return Math.max(0, stakeBetween(rest * 100, rest * 100, true).stakePercent ?? 0);
 }
 
-/** Whether an ultimate owner has recorded owners: it is a member of a closed loop, or its own only owner. */
+/**
+ * Whether an ultimate owner has recorded owners: it is a member of a closed loop, or it is the only owner of itself.
+ */
 function hasOwnedUltimateOwner(reach: Condensation): boolean {
   const { isSource } = sourceComponentsOf(reach);
   const { start, componentOf } = reach;

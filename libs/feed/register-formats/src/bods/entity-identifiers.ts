@@ -63,8 +63,8 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
 }
 
 /**
- * Returns the distinct countries whose registers gave the entity a number. The numbers that Companies House gives to
- * foreign companies do not count, because another country's law governs those companies.
+ * Returns the distinct countries whose registers gave the entity a number. A number that Companies House gave to a
+ * foreign company is ignored, because another country's law governs that company.
  */
 export function countriesOfRegisters({ identifiers = [] }: BodsEntity): CountryCode[] {
   const countries = identifiers

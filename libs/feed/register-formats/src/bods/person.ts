@@ -65,8 +65,8 @@ function nationalIdsOf(person: BodsPerson): string[] {
 }
 
 /**
- * Returns the addresses where a person lives. A tax residency does not count, and a service address is only where post
- * is sent.
+ * Returns the addresses where a person lives. Other addresses are left out: a tax residency, and a service address, to
+ * which only post is sent.
  */
 function residences(person: BodsPerson): NonNullable<BodsPerson['addresses']> {
   return person.personType === 'knownPerson' ? (person.addresses ?? []).filter(({ type }) => type === 'residence') : [];

@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { beginFile, readerFor } from '../readers';
+import { readFirstLine, readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
 import { cellsOf, cellText } from './csv-cells';
 import { rowHeadReader } from './csv-heads';
@@ -155,14 +155,14 @@ describe('a CSV file of the register format', () => {
   });
 
   it('with a bad header has one problem', () => {
-    const { first, reader } = beginFile('statement,id,nothing', 'auto');
+    const { first, reader } = readFirstLine('statement,id,nothing', 'auto');
     expect(first).toEqual({ problem: 'column nothing is not a known member: no row of the file is read' });
     expect(reader?.read('company,a,1')).toEqual({ statements: [], notices: [] });
   });
 
   it('is recognised by its header, with a byte order mark or without', () => {
     for (const header of ['statement,id,asOf', '\ufeff"statement",id,asOf']) {
-      const { first, reader } = beginFile(header, 'auto');
+      const { first, reader } = readFirstLine(header, 'auto');
       expect(first).toEqual({ statements: [], notices: [] });
       expect(reader?.read('company,a,2026-01-01')).toEqual(
         readerFor('register').read('{"statement":"company","id":"a","asOf":"2026-01-01"}'),

@@ -61,7 +61,10 @@ const sameAsPath: ReadonlySet<string> = new Set([
 /** One step in the path of a value: the name of a member, or an index of a list. */
 type Step = string | number;
 
-/** Either the columns that may have the text of a value, or the members or items of a value by their steps. */
+/**
+ * Where a value is in a row: either the indexes of the columns that may have its text, or the places of its members or
+ * items, by step.
+ */
 type Place = readonly number[] | Group;
 
 interface Group {
@@ -106,7 +109,7 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Adds a column under its steps. If a file has a column twice, the text of the last one counts. */
+/** Adds a column under its steps. If a file has a column twice, the text of the last one is used. */
 function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {

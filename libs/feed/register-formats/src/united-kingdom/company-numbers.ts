@@ -1,12 +1,17 @@
 /** The scheme of the numbers that Companies House gives. */
 export const companiesHouse = 'GB-COH';
 
-/** The letters before the six digits of a number, for companies of each part of the country and for each kind of company. */
+/**
+ * The letters before the six digits of a number, for companies of each part of the country and for each kind of
+ * company.
+ */
 const prefixes =
   'AC|CE|CS|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NO|NP|NR|NV|NZ|OC|OE|PC|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC';
 const numberPattern = new RegExp(`^(\\d{8}|(${prefixes})\\d{6}|R0\\d{6})$`);
 
-/** Prefixes of entities that another country's law governs: overseas companies, their establishments, overseas entities. */
+/**
+ * Prefixes of entities that another country's law governs: overseas companies, their establishments, overseas entities.
+ */
 const foreignPrefix = /^(BR|FC|NF|OE|SF)/;
 
 /** Returns the id of a company in statements of Companies House. */

@@ -121,7 +121,7 @@ const partWithLetters = /^(uk |united kingdom )?(scotland|northern ireland)( uk|
  * Whether a name is that of Scotland or of Northern Ireland. Numbers of their companies begin with letters. A number
  * without letters belongs to a company of England or Wales.
  */
-export function hasLettersInNumbers(name: string): boolean {
+export function isScotlandOrNorthernIreland(name: string): boolean {
   return partWithLetters.test(comparable(name));
 }
 

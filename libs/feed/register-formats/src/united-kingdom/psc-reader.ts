@@ -14,7 +14,7 @@ import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
-import { countriesOfNationality, countryNamed, hasLettersInNumbers, isUnitedKingdom } from './country-names';
+import { countriesOfNationality, countryNamed, isScotlandOrNorthernIreland, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
 import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
 import { snapshotCountOf } from './snapshot-counts';
@@ -93,8 +93,8 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /**
- * Returns the removals for an entry that the register withdraws. The records of the entry are removed, and its party,
- * which has no other entry.
+ * Returns the removals for an entry that the register withdraws: of the records of the entry, and of its party, because
+ * the party has no other entry.
  */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
   const removal = { type: 'removal', of: 'record', id, asOf } as const;
@@ -231,7 +231,7 @@ function certainNumberOf({ identification = {} }: PscEntry): string | undefined 
   const number = companyNumberOf(text ?? undefined);
   if (number === undefined || !isBritish(number)) return undefined;
   const stated = [country ?? '', register ?? ''];
-  if (/^\d/.test(number) && stated.some(hasLettersInNumbers)) return undefined;
+  if (/^\d/.test(number) && stated.some(isScotlandOrNorthernIreland)) return undefined;
   const registerCountry = countryNamed(register ?? undefined) ?? 'GB';
   return registerCountry === 'GB' && !otherRegister.test(register ?? '') ? number : undefined;
 }

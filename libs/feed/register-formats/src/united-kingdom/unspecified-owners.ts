@@ -6,8 +6,8 @@ import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
 
 /**
- * For each statement in the published list, the reasons for naming no beneficial owner. The statements are without the
- * suffix `-partnership`. The register itself misspells the code.
+ * For each statement in the published list, the reasons for naming no beneficial owner. The codes of the statements are
+ * without the suffix `-partnership`. The misspelling `signficant` is the register's own.
  */
 export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]> = new Map([
   ['no-individual-or-entity-with-signficant-control', ['none']],

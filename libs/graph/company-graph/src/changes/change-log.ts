@@ -35,8 +35,8 @@ export interface CompaniesOfChangedRecord {
 }
 
 /**
- * Adds the companies of a changed record to the lists. If the record is a holding of shares, it is also added to the
- * lists from which changed figures are found.
+ * Adds the companies of a changed record to the lists. If the record is a holding of shares, its companies are also
+ * added to the lists from which changed ultimate ownerships are found.
  */
 export function addChangedRecord(
   { lines, held, holders }: ChangedIdLists<Set<number>>,
@@ -65,8 +65,8 @@ export async function readLoggedChanges(
   since: number,
 ): Promise<ChangedIdLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<ChangedIdLists>(changesSince, { since: int(since) });
-  // Read this after the changes. If changes are deleted from the log during this read, the rows may be incomplete, and
-  // this row shows it.
+  // This row must be read after the changes. If changes are deleted from the log while they are read, the rows may be
+  // incomplete, and this row shows that the log now begins later.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = {

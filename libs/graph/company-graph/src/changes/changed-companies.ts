@@ -7,7 +7,7 @@ import { addDueChanges } from './due-changes';
 import { inChunks } from './in-chunks';
 import { readUltimatelyRelated } from './ultimately-related';
 
-/** The country whose companies are checked for changes, and the time since which changes count. */
+/** The country whose companies are checked, and the change and the day after which changes are read. */
 export interface ChangedCompaniesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;
@@ -18,8 +18,8 @@ export interface ChangedCompaniesQuery {
   readonly afterDay: number | undefined;
   readonly country: CountryCode;
   /**
-   * The bound of the ultimate ownerships in responses, see `CompanyGraphOptions.ultimateOwnershipBudget`. With 0,
-   * responses have no ultimate ownerships.
+   * The largest number of holdings from which an ultimate ownership in a response is computed; see
+   * `CompanyGraphOptions.ultimateOwnershipBudget`. With 0, responses have no ultimate ownerships.
    */
   readonly figuresBound: number;
 }
@@ -44,11 +44,12 @@ export interface ChangedCompanies {
  *
  * Without ultimate ownerships, a response only shows the company's own records and their parties.
  *
- * With ultimate ownerships, the search follows current holdings only. That is enough even if a holding between a change
- * and a company has ended since: the chain that remains next to the company starts at a company whose holding changed,
- * and that change is in the log too. Changes during this read have greater numbers than the caller knows, so the
- * caller's next read finds them. If the graph stores figures and the log has all their changes, the search follows
- * figures instead of holdings.
+ * With ultimate ownerships, a response also depends on holdings further away, and the search follows the current ones.
+ * This is enough even if a holding between a changed company and another company has ended since: the end is a change
+ * in the log too, so the search also starts at the company in which the holding ended. If the graph stores figures
+ * (ultimate ownerships) and the log has all their changes, the search follows figures instead of holdings.
+ *
+ * A change during this read has a greater number than the caller knows, so the caller's next read finds it.
  *
  * @throws GraphUnavailable
  */

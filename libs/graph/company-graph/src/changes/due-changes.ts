@@ -4,8 +4,8 @@ import dueChanges from '../queries/changes/due-changes.cypher';
 import { addChangedRecord, type CompaniesOfChangedRecord, type ChangedIdLists } from './change-log';
 
 /**
- * Adds the companies with records that began or became history on a day after `afterDay`, without a load. Each is added
- * to the lists to which a load would have added it. Without `afterDay`, the companies of all days are added.
+ * Adds the companies with records that began or became history on a day after `afterDay`, without a load. Each company
+ * is added to the same lists as if a load had made the change. Without `afterDay`, the companies of all days are added.
  *
  * @throws GraphUnavailable
  */

@@ -13,7 +13,10 @@ interface HoldersRow {
 
 /** The direct and indirect owners of the given companies that are companies themselves, and the given companies. */
 export interface CompaniesAbove {
-  /** Companies that may be ultimate owners: they have no owner, or only owners in their own loop. */
+  /**
+   * Companies that may be ultimate owners: they have no owner, or only owners in their own loop (companies that own
+   * each other in a circle).
+   */
   readonly tops: ReadonlySet<ServiceId>;
   /** Companies with an owner outside their own loop. */
   readonly belowOthers: ReadonlySet<ServiceId>;
@@ -24,7 +27,7 @@ export interface CompaniesAbove {
  *
  * @throws GraphUnavailable
  */
-export async function companiesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
+export async function readCompaniesBelow(graph: GraphReader, starts: Iterable<ServiceId>): Promise<Set<ServiceId>> {
   const found = new Set<ServiceId>();
   await walk(starts, async (ids) => {
     const rows = await readInChunks<{ serviceIds: readonly ServiceId[] }>(graph, holdingsBelow, ids);
@@ -41,7 +44,7 @@ export async function companiesBelow(graph: GraphReader, starts: Iterable<Servic
  *
  * @throws GraphUnavailable
  */
-export async function topsAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
+export async function readCompaniesAbove(graph: GraphReader, starts: Iterable<ServiceId>): Promise<CompaniesAbove> {
   const holdersByOwned = new Map<ServiceId, HoldersRow>();
   const met = await walk(starts, async (ids) => {
     const rows = await readInChunks<HoldersRow>(graph, holdersAbove, ids);

@@ -4,7 +4,7 @@ import areFiguresLogged from '../queries/changes/are-figures-logged.cypher';
 import ultimateOwners from '../queries/changes/ultimate-owners.cypher';
 import ultimatelyOwned from '../queries/changes/ultimately-owned.cypher';
 import type { ChangedIdLists } from './change-log';
-import { companiesBelow, topsAbove } from './holdings';
+import { readCompaniesBelow, readCompaniesAbove } from './holdings';
 import { inChunks } from './in-chunks';
 
 type Changes = ChangedIdLists<ReadonlySet<ServiceId>>;
@@ -47,8 +47,8 @@ async function areLogged(graph: GraphReader, { since, bound }: FiguresLogLookup)
 
 /** Finds the affected companies by following figures from the changed companies. */
 async function relatedByFigures(graph: GraphReader, { profiles, held, holders }: Changes): Promise<Set<ServiceId>> {
-  // The bound of an ultimate owner counts all holdings in the companies that it ultimately owns. So its response may
-  // change even if none of its figures does.
+  // The number of holdings in all companies that an ultimate owner ultimately owns is compared with the bound. So the
+  // response for the owner may change even if none of its figures does.
   const above = await inChunks(new Set([...held, ...holders, ...profiles]), (chunk) =>
     graph.read<{ owners: readonly ServiceId[]; omitted: readonly ServiceId[] }>(ultimateOwners, {
       wanted: { serviceIds: ints(chunk) },
@@ -58,8 +58,8 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
   const below = await inChunks(profiles, (chunk) =>
     graph.read<{ serviceIds: readonly ServiceId[] }>(ultimatelyOwned, { wanted: { serviceIds: ints(chunk) } }),
   );
-  // A company whose figures are omitted leads to its ultimate owners only by its holdings.
-  const { tops } = await topsAbove(
+  // If the figures of a company are omitted, only its holdings lead to its ultimate owners.
+  const { tops } = await readCompaniesAbove(
     graph,
     above.flatMap(({ omitted }) => omitted),
   );
@@ -71,10 +71,10 @@ async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }
   // The response for an ultimate owner shows its figures in all companies that it owns, directly or indirectly. All
   // holdings in these companies affect the figures. So the responses for all ultimate owners of the changed companies
   // change too.
-  const above = await topsAbove(graph, [...held, ...holders, ...profiles]);
-  // The responses for all companies below a changed ultimate owner show its profile. A company with an owner outside
-  // its own loop is no ultimate owner.
+  const above = await readCompaniesAbove(graph, [...held, ...holders, ...profiles]);
+  // The responses for all companies that a changed ultimate owner owns, directly or indirectly, show the owner's
+  // profile. A company with an owner outside its own loop is no ultimate owner.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
-  const below = await companiesBelow(graph, [...held, ...owners]);
+  const below = await readCompaniesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];
 }

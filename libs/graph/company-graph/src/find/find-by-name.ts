@@ -21,7 +21,7 @@ export interface NameMatchedCompany {
   readonly match: NameMatch;
 }
 
-/** How the index looks for words, and which of the found companies are kept. */
+/** How the index searches for words, and how closely a found name must match. */
 interface Kind {
   readonly form: WordForm;
   readonly exactness: Exactness;
@@ -37,7 +37,10 @@ interface FoundCompany {
   readonly foldedName: string;
 }
 
-/** How many names are compared at once. Where more may fit, the search goes from short names to long ones. */
+/**
+ * The largest number of names that are compared at once. If more names may match, the search reads short names before
+ * long ones.
+ */
 const defaultMaxCompared = 500;
 
 const nothing = { countries: [], hiddenPersonCountries: [], text: '+foldedName:none' };
@@ -51,7 +54,10 @@ export const nameWarmUps = [
   },
 ];
 
-/** Lengths of names one by one, as far as most names are no longer: the index reads few names of one length. */
+/**
+ * Ranges of the lengths of names. Each length up to 60, which few names exceed, is a range by itself, because the index
+ * returns only few names of a single length.
+ */
 const singleLengths = rangesUntil([...Array.from({ length: 60 }, (_, at) => at + 1), 80, 120]);
 
 /**
@@ -93,7 +99,10 @@ class NameSearch {
     this.wholeLength = Math.min(wanted.text.length, maxFoldedLength);
   }
 
-  /** All companies that fit without a mistake. Undefined if there may be more than are compared at once. */
+  /**
+   * Returns all companies whose names match without a typing error. Undefined if the number of names may exceed the
+   * number that is compared at once.
+   */
   allTyped(): Promise<NameMatchedCompany[] | undefined> {
     return this.read('beginnings', this.maxCompared);
   }
@@ -104,14 +113,18 @@ class NameSearch {
     const best = all ?? (await this.whole(limit));
     for (const form of all ? (['beginnings'] as const) : (['words', 'beginnings'] as const)) {
       if (best.length >= limit) break;
-      // Better matches are found again. There are fewer of them than `limit`, so enough others are among the shortest.
+      // The index returns the better matches again, and the filter removes them. There are fewer of them than `limit`,
+      // so the rest of the shortest names is enough.
       const shortest = await this.shortest(form, singleLengths, limit);
       best.push(...shortest.filter(({ match }) => match.exactness === form));
     }
     return best;
   }
 
-  /** The best companies that fit with a mistake, enough to fill up to `limit` those without one. */
+  /**
+   * Returns the best companies whose names match only with a typing error: enough of them to complete a list of `limit`
+   * companies.
+   */
   async mistyped(limit: number): Promise<NameMatchedCompany[]> {
     if (!this.wanted.words.some(mayBeMistyped)) return [];
     const all = await this.read('mistyped', this.maxCompared);
@@ -119,21 +132,25 @@ class NameSearch {
     if (all) return all.filter(isMistyped);
     const kind = { form: 'mistyped', exactness: 'mistyped' } as const;
     if (this.wanted.words.length > 1) return this.first(kind, { from: 1, to: maxFoldedLength }, limit);
-    // The query also returns names without a mistake, and the filter removes them. They are fewer than `limit`: with
-    // `limit` of them or more, `find` does not look for names with a mistake.
+    // The query also returns names without a typing error, and the filter removes them. There are fewer of these than
+    // `limit`: if there were more, `findByName` would not search for names with a typing error.
     return (await this.shortest('mistyped', this.wideLengths(), limit)).filter(isMistyped);
   }
 
   private whole(limit: number): Promise<NameMatchedCompany[]> {
     const length = { from: this.wholeLength, to: this.wholeLength };
     const { text, words } = this.wanted;
-    // A name of this length that has the only word is the wanted name. Several words may be in another order.
+    // If the search has one word, a name of this length with this word is the wanted name. Several words may be in
+    // another order.
     return words[0] === text && !isLegalForm(text)
       ? this.shortest('words', [length], limit)
       : this.first({ form: 'words', exactness: 'whole' }, length, limit);
   }
 
-  /** Ranges of lengths for words with a mistake, for each of which the index looks for them again. */
+  /**
+   * Returns ranges of lengths for a search with a typing error. They are few and wide, because the index searches for
+   * the misspelt words again for each range.
+   */
   private wideLengths(): Lengths[] {
     return rangesUntil([1, 4, 12].map((surplus) => this.wholeLength + surplus));
   }
@@ -156,8 +173,8 @@ class NameSearch {
   }
 
   /**
-   * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest names,
-   * but at least `needed`.
+   * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest
+   * names, but at least `needed`.
    */
   private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NameMatchedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
@@ -171,7 +188,7 @@ class NameSearch {
   }
 
   /**
-   * @param maxFound if undefined, all are read.
+   * @param maxFound the largest number of companies to read. If undefined, all are read.
    * @returns undefined if there may be more than `maxFound`.
    */
   private async read(
@@ -202,7 +219,10 @@ class NameSearch {
   }
 }
 
-/** Ascending ranges of lengths that have all lengths together. Each ends with one of these, and the last one with the longest. */
+/**
+ * Returns ascending ranges that together cover all lengths. Each range ends with one of `ends`, and the last range ends
+ * with the longest length.
+ */
 function rangesUntil(ends: readonly number[]): Lengths[] {
   const last = [...new Set(ends.map((end) => Math.min(end, maxFoldedLength))).add(maxFoldedLength)];
   return last.map((to, at) => ({ from: (last[at - 1] ?? 0) + 1, to }));

@@ -52,7 +52,7 @@ export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parame
  * Finds companies by name and numbers, as far as the grants allow. Returns at most `limit`, the best match first. Of
  * equally good matches, the one with the lower service id comes first.
  *
- * @param maxCompared how many names are compared at once. The result does not depend on it.
+ * @param maxCompared the largest number of names that are compared at once. The result does not depend on it.
  * @throws GraphUnavailable
  */
 export async function findCompanies(

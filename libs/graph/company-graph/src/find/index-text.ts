@@ -1,7 +1,7 @@
 import { isIndexedBeginning, sortableLength } from '@company-relations/graph-model';
 import { type CountryCode, mayBeMistyped } from '@company-relations/ownership';
 
-/** Matches the empty text, in the index's regular expressions. */
+/** A regular expression of the index that matches only the empty text. */
 const nothing = '()';
 
 /** A range of lengths of names. Both bounds are inclusive. */
@@ -21,7 +21,8 @@ export type WordForm = 'words' | 'beginnings' | 'mistyped';
  * meaning for the index.
  */
 export function indexText(words: readonly string[], form: WordForm, countries: readonly CountryCode[]): string {
-  // As a regular expression, countries need no scores, which would cost more than all the rest. An empty one is no text.
+  // The countries are a regular expression, because the index computes no scores for it. Scores would cost more than
+  // the rest of the query. Without a country, the expression matches no text.
   const inCountries = countries.filter((country) => /^[A-Za-z0-9]+$/.test(country)).join('|') || 'none';
   return [...words.map((word) => `+(${alternativesOf(word, form).join(' ')})`), `+countryCode:/${inCountries}/`].join(
     ' ',
@@ -43,8 +44,8 @@ function alternativesOf(word: string, form: WordForm): string[] {
 
 /**
  * Returns a regular expression for all words that differ from a word by one letter: a letter is left out, added or
- * replaced, or two neighbouring letters are swapped. The index's own fuzzy search would try 50 words at most, and which
- * ones depends on other companies.
+ * replaced, or two neighbouring letters are swapped. The index's own fuzzy search would try at most 50 words, and the
+ * names of other companies would decide which words it tries.
  */
 function oneEditAway(word: string): string {
   const letters = [...word];

@@ -12,8 +12,8 @@ import { companyRelationsOf } from '../row-reader';
 export const maxLevels = 10;
 
 /**
- * How many holdings, and how many roles, may be read for one response. This many take some megabytes and are searched
- * quickly.
+ * The largest number of holdings, and of roles, that are read for one response. They take some megabytes of memory, and
+ * a search through them is quick.
  */
 const maxRead = 3_000;
 
@@ -21,7 +21,7 @@ export interface KeyPersonsLookup {
   readonly company: ServiceId;
   /** How many levels of owners are read: 1 to `maxLevels`. Level 1 has the company's direct owners. */
   readonly levels: number;
-  /** The day whose records are read, unless it is today. */
+  /** The day whose records are read; undefined for today. */
   readonly pastDay?: PastDay | undefined;
   /** Overrides the default limit of how much is read. */
   readonly maxRead?: number;
@@ -79,7 +79,7 @@ export function keyPersonsQuery(
         serviceId: int(company),
         levels: int(levels),
         day: pastDay ? dayText(pastDay.day) : null,
-        // One more than may be used. If the query finds that many, there are too many.
+        // The query may return one row more than the limit. If it returns that many, there are too many.
         maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,
         countriesByType: countriesByType(grants, grants.countries),

@@ -14,7 +14,7 @@ const maxOwners = 100;
 export interface ChangesLookup extends ChangedPartiesLookup {
   /** The ultimate owners on the day before the period, the largest first. Absent if they were not computed. */
   readonly ownersBefore?: readonly UltimateOwner[] | undefined;
-  /** The same on its last day. */
+  /** The ultimate owners on the last day of the period, the largest first. Absent if they were not computed. */
   readonly ownersAfter?: readonly UltimateOwner[] | undefined;
 }
 

@@ -7,7 +7,10 @@ import partiesAbove from '../queries/structure/parties-above.cypher';
 import partiesBelow from '../queries/structure/parties-below.cypher';
 import wholeEntities from '../queries/structure/whole-entities.cypher';
 
-/** For each direction, the query that reads the parties above or below some companies. */
+/**
+ * The query for each direction: `up` reads the parties that own or run some companies, and `down` reads the companies
+ * that they own or run.
+ */
 export const partiesQueries: Readonly<Record<StructureDirection, CypherQuery>> = {
   up: partiesAbove,
   down: partiesBelow,
@@ -22,7 +25,7 @@ export interface PartiesLookup {
   readonly known: readonly ServiceId[];
   /** The largest number of parties of each company whose records are read. */
   readonly maxParties: number;
-  /** The day whose records are read, unless it is today. */
+  /** The day whose records are read; undefined for today. */
   readonly pastDay?: PastDay | undefined;
 }
 
@@ -39,7 +42,7 @@ export function partiesParameters(
   { companies, known, maxParties, pastDay }: PartiesLookup,
   grants: Grants,
 ): Record<string, unknown> {
-  // For today, ended records do not count, whatever the grants allow.
+  // A structure of today shows no ended records, whatever the grants allow.
   const isRead = (type: RelationshipType) => pastDay !== undefined || !endedTypes.has(type);
   return {
     serviceIds: ints(companies),

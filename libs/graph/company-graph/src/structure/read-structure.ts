@@ -10,7 +10,7 @@ import {
 import { type GraphReader, GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   defaultMaxNodes,
-  sortedForPlaces,
+  sortedByPlacementPriority,
   type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   type ServiceId,
@@ -43,8 +43,8 @@ interface PartiesRow {
   readonly parties: number;
   readonly links: readonly LinkRow[];
   /**
-   * Set only in rows of `parties-above.cypher`. The source is null if the reason was loaded before the graph stored
-   * sources.
+   * The reasons why registers do not name owners. Set only in rows of `parties-above.cypher`. The source of a reason is
+   * null if the reason was loaded before the graph stored sources.
    */
   readonly unspecifiedOwners?: readonly ReasonColumns[];
   readonly endedReasons?: readonly ReasonColumns[];
@@ -127,7 +127,7 @@ function readingOf(
 ): StructureReading {
   const relations = direction === 'up' ? reader.parents(links, serviceId) : reader.children(links);
   return {
-    relations: sortedForPlaces(relations),
+    relations: sortedByPlacementPriority(relations),
     parties,
     ...(unspecifiedOwners && { unspecifiedOwners: unspecifiedOwners.map(reasonOf) }),
     ...(endedReasons && { endedReasons: endedReasons.map(reasonOf) }),

@@ -15,7 +15,10 @@ export interface Computing {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Returns the `Computing` of a requester. Computations without a requester share the turns of one. */
+/**
+ * Returns the `Computing` of a requester. All computations without a requester together get the turns of a single
+ * requester.
+ */
 export function computingOf(
   requester: { readonly name: string; readonly signal?: AbortSignal } | undefined,
 ): Computing {
@@ -24,8 +27,8 @@ export function computingOf(
 
 /**
  * Shares the event loop among computations: in each iteration of the loop, all computations together get one slice of
- * time. If they do not all fit in it, the requesters take turns. A process has one event loop, so all its computations
- * use the same instance.
+ * time. If the slice is too short for all of them, the requesters take turns. A process has one event loop, so all its
+ * computations use the same instance.
  */
 export class TimeSlices {
   private readonly waiting = new FairQueue<() => void>();

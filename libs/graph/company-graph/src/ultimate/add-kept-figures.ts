@@ -12,7 +12,7 @@ import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-consistently';
 
 /**
- * Adds stored figures to companies. A company without stored figures stays as it is.
+ * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is.
  *
  * @param read the row of each company, with its figures.
  * @param reader a reader that has already read the rows and the owners.
@@ -48,7 +48,10 @@ function withKeptFigures(
   };
 }
 
-/** Parses the figures of a page. Many figures have the same stake, which is parsed once and shared. */
+/**
+ * Parses the figures (ultimate ownerships) of a page. Many figures have the same stake. It is parsed once, and the
+ * figures share the object.
+ */
 class FigureReader {
   private readonly stakes = new Map<string, Stake>();
 

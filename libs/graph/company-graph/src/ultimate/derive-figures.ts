@@ -54,9 +54,12 @@ export interface HoldingsOfCompanies {
 
 export interface Derivation {
   readonly companies: readonly ServiceId[];
-  /** How many holdings there may be in one company and in its direct and indirect owners. */
+  /**
+   * The largest number of holdings in one company and in its direct and indirect owners. If there are more, the figures
+   * of the company are omitted.
+   */
   readonly bound: number;
-  /** The day on which holdings must be in force to count, in days since 1970-01-01 (UTC). */
+  /** Only holdings that are in force on this day are used. In days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 
@@ -110,7 +113,7 @@ function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<Deri
  * @param ids the companies. Ids of persons among them have no effect.
  * @throws GraphUnavailable
  */
-export async function firstLaterDay(
+export async function readNextDayOfHoldingChange(
   reader: GraphReader,
   ids: ReadonlySet<number>,
   today: number,
@@ -135,7 +138,7 @@ async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Pr
   return new Map(rows.map(({ company, day }) => [company, day]));
 }
 
-/** Returns the earliest of the days of each company and of its direct and indirect owners. */
+/** Returns, for each company, the earliest of its own days and the days of its direct and indirect owners. */
 function untilDays(
   links: readonly OwnershipLink[],
   nextDayOf: ReadonlyMap<ServiceId, number>,

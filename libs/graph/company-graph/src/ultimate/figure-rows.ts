@@ -2,7 +2,8 @@ import type { FigureProperties } from '@company-relations/graph-model';
 import type { EntityColumns } from '../entity-columns';
 
 /**
- * What the graph stores about a company's figures. All members except the last two are read before the company's links.
+ * What the graph stores about the figures (ultimate ownerships) of a company. All members except the last two are read
+ * before the company's links.
  */
 export type FiguresColumns = readonly [
   stamp: number,
@@ -16,18 +17,19 @@ export type FiguresColumns = readonly [
   isBelowKept: boolean,
   ownsNothing: boolean,
   /**
-   * The number of figures in companies that the company ultimately owns. If it exceeds the bound, they are not read.
+   * The number of figures in companies that the company ultimately owns. If this number exceeds the bound, the query
+   * does not read these figures.
    */
   belowCount: number,
   /** The number of the last change of the graph. */
   changeNumber: number,
-  /** The stamp, read again after the links and the figures. */
+  /** The stamp as it is after the links and the figures were read. */
   stampAfter: number | null,
-  /** The number of the last change, read again at the same time. */
+  /** The number of the last change of the graph, read together with `stampAfter`. */
   changeNumberAfter: number,
 ];
 
-/** A figure with its ultimate owner. An `OwnerRow` has what the graph stores about the owner. */
+/** A figure (ultimate ownership) with its ultimate owner. An `OwnerRow` has what the graph stores about the owner. */
 export type FigureAboveRow = readonly [
   stamp: number,
   record: FigureProperties['record'],
@@ -35,7 +37,10 @@ export type FigureAboveRow = readonly [
   isCompany: boolean,
 ];
 
-/** A figure with the company that is ultimately owned. If the grants hide that company, only its number of holdings. */
+/**
+ * A figure (ultimate ownership) with the company that is ultimately owned. If the grants hide that company, the row has
+ * only the number of holdings in it.
+ */
 export type FigureBelowRow =
   | readonly [
       stamp: number,

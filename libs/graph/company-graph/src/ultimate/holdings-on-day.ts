@@ -42,8 +42,8 @@ export interface HoldingsOnDay {
 }
 
 /**
- * Reads all holdings, in all countries, in a company and in its direct and indirect owners that were or may have been
- * in force on a past day. Reads them level by level.
+ * Reads all holdings that were or may have been in force on a past day, in a company and in its direct and indirect
+ * owners, in all countries. Reads them level by level.
  *
  * @returns undefined if the holdings have more records than may be read.
  * @throws GraphUnavailable

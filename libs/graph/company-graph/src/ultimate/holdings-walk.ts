@@ -71,12 +71,15 @@ export class HoldingsWalk {
     for (const company of companies) this.opened.add(company);
   }
 
-  /** Marks a company as over its budget. Every company from which the walk reaches it is then over its budget too. */
+  /**
+   * Stores that a company is over its budget. Every company from which the walk reaches this company is then over its
+   * budget too.
+   */
   pass(company: number): void {
     this.passed.add(company);
   }
 
-  /** Stores that everything that can be reached from these companies has been read. */
+  /** Stores that the walk has read everything that it can reach from these companies. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
@@ -102,7 +105,7 @@ export class HoldingsWalk {
   }
 
   /**
-   * Returns the companies whose neighbours must be read next. They are reached from those of `companies` that are
+   * Returns the companies whose neighbours must be read next. The walk reached them from those of `companies` that are
    * within their budget.
    */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
@@ -137,7 +140,8 @@ export class HoldingsWalk {
 
 /** The stake of a holding as it is recorded. */
 export function stakeOf([, , stake, min, max, , minExcluded, maxExcluded]: HoldingRow): Stake {
-  // Nearly all holdings have a percentage. A stake of 0 needs the other members to be understood.
+  // Nearly all holdings have a percentage above 0, which is the whole stake. A percentage of 0 can only be understood
+  // together with the other members.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),

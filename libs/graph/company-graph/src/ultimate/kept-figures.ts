@@ -32,8 +32,8 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   if (hasAbove && (above.length !== count || above.some(([figureStamp]) => figureStamp !== stamp))) return 'torn';
   const none: KeptFigures = { above, below: [], omitted: undefined };
   if (ownsNothing) return row.children.some(([type]) => type === ownsType) ? 'torn' : none;
-  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company owned by a
-  // person is none.
+  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company with a
+  // person as owner is no ultimate owner either.
   if (above.some(([, , , isCompany]) => !isCompany)) return none;
   if (!isBelowKept) return 'notKept';
   if (belowCount > bound) return { ...none, omitted: 'below' };
@@ -71,8 +71,8 @@ function areOfOneState({ serviceId, children, figures, figuresBelow }: KeptFigur
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   if (held.length === 0 || !figures) return true;
   const [, ownerCount, , , , , , changeNumber, , changeNumberAfter] = figures;
-  // A company without an owner is an ultimate owner. A company with owners is one if it has figures in owned companies,
-  // which is the case in a loop. If a transaction has just opened that loop, the company has no such figures any more.
+  // A company without an owner is an ultimate owner. A company with owners is an ultimate owner only in a loop, and
+  // then it has figures in owned companies. If it has none, a transaction may have just opened the loop.
   if (ownerCount > 0 && figuresBelow.length === 0) return changeNumber === changeNumberAfter;
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));

@@ -62,7 +62,7 @@ export interface OwnershipBounds {
   readonly grants: Grants;
   /** How many holdings may be read. */
   readonly budget: number;
-  /** The day, unless it is today. For a past day, the grants must also show the company's history. */
+  /** The day to read; undefined for today. For a past day, the grants must also show the company's history. */
   readonly pastDay?: PastDay | undefined;
 }
 

@@ -12,8 +12,8 @@ export interface RowWithFigures {
 }
 
 /**
- * Returns each row with its stored figures. A company whose figures changed during the read is read again. If they
- * change every time, they must be computed. A company that was deleted in the meantime is left out.
+ * Returns each row with its stored figures. A company whose figures changed during the read is read again. If its
+ * figures change during every read, they must be computed. A company that was deleted in the meantime is left out.
  *
  * @param readAgain reads the rows of these companies.
  * @param bound the bound of the stored figures.

@@ -41,8 +41,8 @@ function defaultMaxVisits(companies: number, budget: number): number {
 }
 
 /**
- * A company is over its budget if it reaches this many entities more than its budget of holdings. Each entity except
- * the company itself is reached through at least one holding.
+ * A company is over its budget if the number of entities that it reaches exceeds its budget of holdings by this number
+ * or more. Each entity except the company itself is reached through at least one holding.
  */
 const visitsBeyondBudget = 2;
 

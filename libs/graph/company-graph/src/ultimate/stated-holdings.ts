@@ -102,8 +102,8 @@ export function keyOf({ owner, owned }: { readonly owner: number; readonly owned
 }
 
 /**
- * A query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the database plans
- * it.
+ * A query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the database
+ * plans it.
  */
 export interface WarmUp {
   readonly query: CypherQuery;

@@ -67,8 +67,9 @@ interface Figure {
  */
 export class UltimateRelations {
   /**
-   * @param budget how many holdings may be read for one company: in it and in its direct and indirect owners, and,
-   * counted separately, in the companies that it owns directly or indirectly.
+   * @param budget the largest number of holdings that are read for one company. It limits separately the holdings in
+   *   the company and its direct and indirect owners, and the holdings in the companies that it owns directly or
+   *   indirectly.
    */
   constructor(
     private readonly graph: GraphReader,
@@ -94,7 +95,7 @@ export class UltimateRelations {
   /**
    * Adds the ultimate ownerships to companies.
    *
-   * @param above what `readAbove` returned for these companies, or for these and more.
+   * @param above what `readAbove` returned for these companies, perhaps together with other companies.
    * @param computing the requester whose turns the computation uses, and the signal that stops it.
    * @throws GraphUnavailable, and the reason of the signal
    */
@@ -116,8 +117,8 @@ export class UltimateRelations {
       !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, countryCode);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Owners are read while the figures are computed. If there are very many, some are only owners of companies over
-      // their budget, so they are read after the computation.
+      // Owners are read while the figures are computed. If there are very many owners, some of them belong only to
+      // companies over their budget, so all owners are read after the computation.
       above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
       runInSlices(figuresAboveInSteps(loaded, upward, showsOwners), computing),
     ]);

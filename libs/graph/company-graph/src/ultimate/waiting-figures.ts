@@ -5,12 +5,13 @@ import waitingFigures from '../queries/waiting-figures.cypher';
 /** How many companies have no valid stored figures. For these companies, answers compute the ultimate ownerships. */
 export interface CompaniesAwaitingFigures {
   /**
-   * Companies that are marked for a derivation. A load marks companies if its changes affect too many companies to
-   * derive their figures at once.
+   * The number of companies that are marked for a later derivation of their figures. A load marks companies if its
+   * changes affect too many companies to derive all their figures at once.
    */
   readonly marked: number;
   /**
-   * All unmarked companies, if not all companies were marked yet or if another revision derived the figures; else 0.
+   * The number of companies that are not marked, if not all companies have been marked yet, or if another revision
+   * derived the figures. Otherwise 0.
    */
   readonly unmarked: number;
 }

@@ -8,12 +8,12 @@ import type { StoredGraph } from './stored-graph';
 
 /**
  * Returns the source record to store for a statement about a company. If newer complete files do not have the company,
- * the record says that the company has ended. Everything else that the source stated stays, above all the persons whose
- * sole trader business the company is: absence from files never ends protection.
+ * the record says that the company has ended. Everything else that the source stated stays, especially the persons
+ * whose sole trader business the company is, because absence from files never ends protection.
  *
  * @param stored what the source said before. Newer complete files may have had it.
  */
-export function closedByFiles(
+export function withAbsenceFromNewerFiles(
   files: FilesOfDataset | undefined,
   stated: CompanySourceRecord,
   stored: CompanySourceRecord | undefined,
@@ -26,12 +26,12 @@ export function closedByFiles(
 }
 
 /** Whether both source records are shown as closed, or both as not closed. */
-export function areClosedAlike(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
+export function areBothClosedOrBothOpen(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
 /**
- * Stores that complete files confirm a company. Their statement about the company is not newer than the stored one, but
+ * Stores that complete files confirm a company. The statement in the files is not newer than the stored statement, but
  * the files may be newer than those in which the company was absent. In this case the company is no longer closed, or
  * was closed later than is stored.
  *
@@ -56,8 +56,8 @@ export function confirmCompanyByFiles(
 }
 
 /**
- * Stores that complete files of a company's source do not have the company. If newer complete files did not have it
- * either, the older ones show that it had ended earlier.
+ * Stores that the complete files of a day do not have a company of their source. If newer complete files do not have
+ * the company either, these older files show that the company ended earlier than is stored.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -67,15 +67,15 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   const source = company?.sources.find((each) => each.id === id);
   const files = source && graph.completeFiles.of('companies', source.source, id);
   if (!company || !files) return false;
-  // All other complete files, also newer ones, had the company if no absence is stored: an absence would be stored
-  // otherwise.
+  // If no absence is stored, all other complete files had the company, also newer ones: otherwise an absence would be
+  // stored.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(source, { ...files, days: others });
   if (compareDates(statedOn, day) >= 0) return false;
   const { absence: former } = source;
   if (former && compareDates(former.endedNotLaterThan, day) <= 0) return false;
   const ended = withAbsence({ ...files, days: [day] }, source, statedOn, { loadedAt, former });
-  store(graph, company, ended, !areClosedAlike(source, ended));
+  store(graph, company, ended, !areBothClosedOrBothOpen(source, ended));
   return true;
 }
 

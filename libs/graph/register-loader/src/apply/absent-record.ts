@@ -12,7 +12,7 @@ import {
 } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { moveRecordDate, overwriteRecord } from './replace-record';
-import { withUpdatedAtOfChange } from './stages';
+import { withUpdatedAtOfLoadOrFirstDay } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
@@ -25,7 +25,7 @@ export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
  *
  * @param stored the record that the statement replaces. Newer complete files may have had it.
  */
-export function endedByFiles(
+export function endedIfAbsentFromNewerFiles(
   files: FilesOfDataset | undefined,
   relations: readonly StoredRelation[],
   version: Version,
@@ -61,7 +61,7 @@ export function reconfirmRecord(
 }
 
 /**
- * Stores that complete files confirm a record. Their statement about the record is not newer than the stored one, but
+ * Stores that complete files confirm a record. The statement in the files is not newer than the stored statement, but
  * the files may be newer than those in which the record was absent. In this case the record is current again, or ended
  * later than is stored.
  *
@@ -85,7 +85,7 @@ export function confirmRecordByFiles(
     return outcome;
   }
   const current = withoutInferredEnd(stored.relations, dayOf(loadedAt)).map((relation) =>
-    stored.relations.includes(relation) ? relation : withUpdatedAtOfChange(relation, loadedAt),
+    stored.relations.includes(relation) ? relation : withUpdatedAtOfLoadOrFirstDay(relation, loadedAt),
   );
   const content: RecordContent =
     end === undefined
@@ -96,8 +96,8 @@ export function confirmRecordByFiles(
 }
 
 /**
- * Ends the current relations of a record that complete files of its source do not have. If newer complete files ended
- * the relations before, the older files show that they had ended earlier.
+ * Ends the current relations of a record that the complete files of a day do not have. If newer complete files have
+ * ended the relations already, these older files show that the relations ended earlier.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -106,7 +106,7 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   const stored = graph.record(id);
   const files = stored && graph.completeFiles.of('records', stored.version?.source, id);
   if (!files) return false;
-  // All other complete files, also newer ones, had the record if it is current: they would have ended it otherwise.
+  // If the record is current, all other complete files had it, also newer ones: otherwise they would have ended it.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(stored, { ...files, days: others });
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;

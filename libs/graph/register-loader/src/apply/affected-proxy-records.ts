@@ -12,9 +12,12 @@ import { isStillInGraph } from './known-records';
 
 /** Companies that must be shown differently because they have records with a proxy whose protection begins or ends. */
 export interface AffectedProxyRecords {
-  /** The party (if it is a company) and the described company of each of these records. */
+  /**
+   * The companies of each record with a proxy whose protection begins or ends: the described company and, if the party
+   * is a company, the party.
+   */
   readonly lines: readonly ServiceId[];
-  /** The companies described by the records in which the proxy must be hidden from now on. */
+  /** The companies described by those records in which the proxy must be hidden from now on. */
   readonly newlyHidden: readonly ServiceId[];
 }
 
@@ -96,8 +99,8 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
 }
 
 /**
- * Returns the numbers that existing entities lost or gained. New entities do not count here: only their mark for
- * protection matters.
+ * Returns the numbers that existing entities lost or gained. New entities are left out, because for them only the mark
+ * for protection matters.
  */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));

@@ -1,9 +1,9 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
-import { areClosedAlike, closedByFiles, confirmCompanyByFiles } from './absent-company';
+import { areBothClosedOrBothOpen, withAbsenceFromNewerFiles, confirmCompanyByFiles } from './absent-company';
 import { inOrderOfRank, replaceSource } from './company-profile';
 import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
 import { splitReason, wouldSplitCompany, identifiersNoLongerStated } from './company-identity';
-import { erasableKeysOfCompany } from './erasable-keys';
+import { erasureKeysOfCompany } from './erasure-keys';
 import {
   applied,
   type CompanySourceRecord,
@@ -40,7 +40,7 @@ export function applyCompany(
   const same = distinct([stored, ...keys.map((key) => graph.companyByIdentifier(key))]).sort(
     (a, b) => a.serviceId - b.serviceId,
   );
-  if (isAboutErasedPerson(graph, `company:${statement.id}`, erasableKeysOfCompany(statement), stored)) {
+  if (isAboutErasedPerson(graph, `company:${statement.id}`, erasureKeysOfCompany(statement), stored)) {
     if (typeof comparison === 'string')
       eraseBusinesses(
         graph,
@@ -63,13 +63,13 @@ export function applyCompany(
   );
   if (problem) return rejected(`company ${statement.id}: ${problem}`);
   if (comparison === 'reconfirmed' && stored && source) {
-    const confirmed = closedByFiles(files, { ...source, ...version }, source, loadedAt);
-    if (areClosedAlike(source, confirmed)) {
+    const confirmed = withAbsenceFromNewerFiles(files, { ...source, ...version }, source, loadedAt);
+    if (areBothClosedOrBothOpen(source, confirmed)) {
       takeOver(graph, stored, confirmed);
       return applied;
     }
   }
-  const stated = closedByFiles(files, sourceOf(statement, keys, version, loadedAt), source, loadedAt);
+  const stated = withAbsenceFromNewerFiles(files, sourceRecordOf(statement, keys, version, loadedAt), source, loadedAt);
   if (stored && source && wouldSplitCompany(stored.sources, source, stated))
     return rejected(splitReason(stored, source));
   const company = same[0] ?? newCompany(graph, statement);
@@ -79,7 +79,7 @@ export function applyCompany(
   return storedOutcome(comparison);
 }
 
-/** Prefers a statement with a country: without one, no search finds the company. */
+/** Prefers a statement with a country: without a country, no search finds the company. */
 function preferenceOf({ profile }: CompanyStatement, stored: CompanySourceRecord | undefined): number {
   return Number(profile.countryCode !== undefined) - Number(stored?.profile.countryCode !== undefined);
 }
@@ -99,8 +99,8 @@ function setSource(
 }
 
 /**
- * Removes stored companies that turn out to be the business of an erased person. The erasure would have removed them if
- * it had known.
+ * Removes stored companies that turn out to be the business of an erased person. The erasure did not know this
+ * connection; otherwise it would have removed them.
  */
 function eraseBusinesses(
   graph: StoredGraph,
@@ -141,11 +141,11 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
 }
 
 /**
- * Returns what a source record says, in the form in which it is stored.
+ * Returns the content of a source record in the form in which it is stored.
  *
  * @param identifiers keys made by `identifierKeysOf`.
  */
-export function sourceOf(
+export function sourceRecordOf(
   statement: CompanyStatement,
   identifiers: readonly string[],
   version: Version,

@@ -1,6 +1,6 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
-import { erasableKeysOfPerson } from './erasable-keys';
+import { erasureKeysOfPerson } from './erasure-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 import { nationalIdOf } from './entity-properties';
@@ -10,7 +10,7 @@ import { isAboutErasedPerson } from './is-erased';
 /** Applies what a source says about a person. Only the source's id identifies a person. */
 export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.person(statement.id);
-  if (isAboutErasedPerson(graph, `person:${statement.id}`, erasableKeysOfPerson(statement), stored)) return erased;
+  if (isAboutErasedPerson(graph, `person:${statement.id}`, erasureKeysOfPerson(statement), stored)) return erased;
   const version = versionOf(statement, hash);
   const outcome = comparePerson(graph, statement, stored, version);
   if (typeof outcome === 'object') {
@@ -18,10 +18,10 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
       claimProtection(graph, statement, stored?.version ?? graph.removal(`person:${statement.id}`));
     if (outcome.result !== 'unchanged' || !stored?.version || stored.version.source !== undefined) return outcome;
   }
-  if (stored) keepProtectionOfUnknownSource(graph, stored);
+  if (stored) claimProtectionOfUnknownSource(graph, stored);
   graph.claims.supersede(statement.id, version.source, statement.asOf);
   if (stored?.version && outcome !== 'reconfirmed' && compareDates(stored.version.asOf, statement.asOf) === 0)
-    keepReplacedProtection(graph, stored);
+    claimProtectionBeforeReplacement(graph, stored);
   const person = stored ?? newPerson(graph, statement);
   person.version = version;
   graph.changes.entities.add(person);
@@ -54,16 +54,17 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
 }
 
 /**
- * Stores the protection that a stored statement states as a claim, before the statement is replaced. Of several
- * statements with the same date, one that protects the person counts, even if another one replaces or withdraws it.
+ * Stores a claim for the protection that a stored statement gives, before another statement replaces it. If one of
+ * several statements with the same date protects the person, this protection remains, even if another one replaces or
+ * withdraws that statement.
  */
-export function keepReplacedProtection(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+export function claimProtectionBeforeReplacement(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;
   const nationalIds = [nationalIdOf(profile) ?? []].flat();
   graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
 }
 
-/** Stores the protection that a refused statement states, as a claim. The refused statement itself is not stored. */
+/** Stores a claim for the protection that a refused statement gives. The refused statement itself is not stored. */
 function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
   const { id, asOf, profile } = statement;
   const source = statedSource(statement);
@@ -80,10 +81,10 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
 }
 
 /**
- * Stores the protection that a statement of an unknown source states as a claim. The claim stays when a known source
+ * Stores a claim for the protection that a statement of an unknown source gives. The claim stays when a known source
  * takes over the id of the person, so the protection does not end.
  */
-export function keepProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
+export function claimProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;
   graph.claims.state({
     id,

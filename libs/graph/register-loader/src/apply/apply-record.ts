@@ -8,15 +8,15 @@ import {
   type SourceId,
   type Stated,
 } from '@company-relations/ownership';
-import { endedByFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
+import { endedIfAbsentFromNewerFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
 import { withdrawalHash } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
-import { erasableKeysOfStated, withoutProxy } from './erasable-keys';
+import { erasureKeysOfStatedProxy, withoutProxy } from './erasure-keys';
 import { endpointsOf } from './known-records';
 import { clearRecord, moveRecordDate, overwriteRecord, withdrawRecord } from './replace-record';
 import { refusalOfForeignId, versionOf } from './source-of-id';
-import { type UnstagedRelation, stagesOf, withUpdatedAt } from './stages';
+import { type UnstagedRelation, stagesOf, withStoredOrNewUpdatedAt } from './stages';
 import {
   applied,
   erased,
@@ -53,10 +53,15 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const relations = statement.records
     .map((relation) => withoutErased(graph, relation))
     .flatMap((relation) => stagesOf(relation, dayOf(loadedAt)))
-    .map((stage) => withUpdatedAt(stage, former?.relations, loadedAt));
+    .map((stage) => withStoredOrNewUpdatedAt(stage, former?.relations, loadedAt));
   const end = graph.removal(endKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
-  overwriteRecord(graph, { id, version, ...endpoints, ...endedByFiles(files, current, version, stored, loadedAt) });
+  overwriteRecord(graph, {
+    id,
+    version,
+    ...endpoints,
+    ...endedIfAbsentFromNewerFiles(files, current, version, stored, loadedAt),
+  });
   return storedOutcome(comparison);
 }
 
@@ -89,8 +94,8 @@ function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement)
 }
 
 /**
- * Stores no record, and withdraws the one that the statement would have replaced. The version is remembered, unless the
- * record may name a person who was erased.
+ * Does not store the record of the statement, and withdraws the stored record that it would have replaced. The graph
+ * remembers the version of the statement, unless the record may name an erased person.
  */
 function leaveWithdrawn(
   graph: StoredGraph,
@@ -141,13 +146,13 @@ function compareRecord(
 
 /** Returns the record without its proxy if the proxy was erased. */
 function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
-  const isErased = graph.erased.erasureOf(...erasableKeysOfStated(stated)) !== undefined;
+  const isErased = graph.erased.erasureOf(...erasureKeysOfStatedProxy(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
 
 /**
- * Stores no record, because its party or company was erased. Deletes a stored record with the same id, which belongs to
- * another entity.
+ * Does not store the record of the statement, because its party or company was erased. Deletes a stored record with the
+ * same id, which belongs to another entity.
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);

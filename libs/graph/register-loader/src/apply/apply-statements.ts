@@ -17,13 +17,13 @@ export interface ApplyOptions {
    */
   readonly hashes?: readonly string[];
   /**
-   * The current time; by default that of the machine. A stored version with a date more than a day after it never makes
-   * a statement outdated.
+   * The current time; by default that of the machine. If the date of a stored version is more than a day later than the
+   * current time, the version never makes a statement outdated.
    */
   readonly now?: Date;
   /**
-   * If true, protection that ends lasts until `endProtections` is called. Then a load of several batches has no gap
-   * when protection moves from one record to another.
+   * If true, protection that ends lasts until `endProtections` is called. Then protection has no gap within a load of
+   * several batches when it moves from one record to another.
    */
   readonly postponesEnds?: boolean;
   /**

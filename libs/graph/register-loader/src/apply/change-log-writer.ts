@@ -67,11 +67,13 @@ export class ChangeLogWriter {
 
   /**
    * Derives the figures of ultimate ownership or marks them for a later derivation, and writes the log. It must run
-   * after all other changes: only then do former ServiceIds lead to the companies that they were merged into.
+   * after all other changes: only then can the companies that were merged in this transaction be found by their former
+   * ServiceIds.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
-   * @param hidden companies that packages must no longer show in their present form. These are companies with the mark
-   * that other companies were merged into, and companies described by records whose proxy was erased.
+   * @param hidden companies that packages must no longer show in their present form. These are companies that are
+   *   marked as the business of a protected person and into which others were merged, and companies described by
+   *   records whose proxy was erased.
    */
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
@@ -141,8 +143,8 @@ export class ChangeLogWriter {
   }
 
   /**
-   * Returns the companies with the mark of a protected sole trader into which a returning company was merged. A
-   * returning company is a new node in this transaction whose ServiceId may have been used before.
+   * Returns the companies that are marked as the business of a protected person and into which a returning company was
+   * merged. A returning company is a new node in this transaction whose ServiceId may have been used before.
    */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
@@ -203,8 +205,8 @@ export async function logChangeWithoutHoldings(
 }
 
 /**
- * Writes the entry of the log for companies whose figures were derived or marked, although nothing else changed. The
- * entry is written even if there are no such companies, so that the next change gets another number.
+ * Writes the entry of the log for companies whose figures were derived, or marked for a derivation, although nothing
+ * else changed. The entry is written even if there are no such companies, so that the next change gets another number.
  */
 export async function logDerivedFigures(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
   await writeEntry(transaction, { ...emptyChangedIdLists(), lines }, new Set(), true);

@@ -21,7 +21,7 @@ export class Changes {
   readonly erasedBusinesses = new Map<StoredCompany, string>();
   /** Companies by the keys of their register identifiers. */
   readonly identifiers = new Map<string, StoredCompany>();
-  /** Keys that no longer lead to an entity, or lead to another one. */
+  /** Keys by which no entity is found any more, or another entity than before. */
   readonly droppedKeys = new Set<string>();
   readonly records = new Set<StoredRecord>();
   /** Keys of withdrawals that must be stored. */

@@ -47,8 +47,8 @@ const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile
  * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
  *
  * @param stated the sources, sorted by `inOrderOfRank`.
- * @param priority for some fields, a different order of the sources. It never has an order for the country or the
- * number.
+ * @param priority the order of preferred sources, for fields that have an order of their own. It never has an order for
+ *   the country or the number.
  */
 export function mergedProfile(stated: readonly CompanySourceRecord[], priority: FieldPriority = {}): CompanyProfile {
   const sources = stated.map(asShown);
@@ -89,8 +89,8 @@ export function isSearchableInAnySource(sources: readonly CompanySourceRecord[])
 }
 
 /**
- * Returns the persons whose sole trader business this company is, according to any source. All sources count, so that
- * no protected person is exposed.
+ * Returns the persons whose sole trader business this company is, according to any source. No source is ignored, so
+ * that no protected person is exposed.
  */
 export function soleTradersOf(sources: readonly CompanySourceRecord[]): SourceId[] {
   return [...new Set(sources.flatMap(({ soleTraderOf }) => soleTraderOf ?? []))].sort();

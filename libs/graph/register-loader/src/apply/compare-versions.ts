@@ -18,8 +18,8 @@ export type VersionComparison = 'changed' | 'preferred' | 'contradicts' | 'recon
  * Compares a statement with the stored version. The dates are compared first. The content matters only if the dates are
  * equal or the statement is newer.
  *
- * Of two different statements with the same date, the order of loading does not decide which one counts. A withdrawal
- * wins, else the statement that `preference` favours, else the one with the greater hash.
+ * If two different statements have the same date, the order in which they are loaded does not matter. A withdrawal
+ * wins, else the statement that `preference` favours, else the statement with the greater hash.
  *
  * @param preference positive if the content of the statement is preferred to the stored one, negative for the reverse.
  */

@@ -14,7 +14,7 @@ export interface Dataset {
   readonly name: string;
   readonly kind: 'records' | 'companies';
   readonly source: SourceName;
-  /** The beginning of all its ids. */
+  /** The text with which all ids of the dataset begin. */
   readonly prefix: string;
   /** Among the ids that begin with `prefix`, matches those that belong to the dataset. */
   readonly ids: RegExp;
@@ -88,7 +88,10 @@ export class CompleteFiles {
     for (const dataset of loading?.datasets ?? []) this.add({ ...dataset, days: [] });
   }
 
-  /** Adds stored files. If their dataset is being loaded, its rules replace the stored ones; only the stored days count. */
+  /**
+   * Adds stored files. If their dataset is being loaded, its rules come from the load, and only the days come from the
+   * stored files.
+   */
   add(files: AppliedFiles): void {
     this.applied.set(datasetFilesKey(files), { ...files, ...this.loadingLike(files) });
   }

@@ -10,7 +10,7 @@ export const withdrawalHash = 'withdrawn';
 
 /**
  * Returns a hash of what a statement says. It is equal for equal content, whatever the order of members, identifiers or
- * records. The date of the statement and a `serviceId` in it do not count as content.
+ * records. The date of the statement and a `serviceId` in it are not hashed.
  */
 export function contentHash(statement: RegisterStatement): string {
   if (statement.type === 'removal') return withdrawalHash;

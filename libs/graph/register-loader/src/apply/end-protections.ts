@@ -14,9 +14,9 @@ import { underLock } from './under-lock';
 const maxAtOnce = 1_000;
 
 /**
- * Ends the protection that batches with `postponesEnds` postponed, unless another statement protects the person now. If
- * a load was killed, the next load ends what the killed load postponed. Each transaction waits for the transactions of
- * other loads.
+ * Ends the protections whose end batches with `postponesEnds` postponed, unless another statement protects the person
+ * now. If a load was killed, the next load ends what the killed load postponed. Each transaction waits for the
+ * transactions of other loads.
  *
  * @param loadedAt the time with which changes are dated.
  * @throws GraphUnavailable

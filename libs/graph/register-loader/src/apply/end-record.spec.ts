@@ -1,6 +1,6 @@
 import { dayOf, type OwnershipRecord } from '@company-relations/ownership';
 import { endedRelations } from './end-record';
-import { noLastDay, stagesOf, withUpdatedAt } from './stages';
+import { noLastDay, stagesOf, withStoredOrNewUpdatedAt } from './stages';
 import type { StoredRelation } from './stored';
 
 const loadedAt = '2026-06-10T08:00:00Z';
@@ -17,7 +17,7 @@ const always = (what: string) => [[what, undefined, undefined]];
 describe('an end', () => {
   const stored = (record: OwnershipRecord) =>
     stagesOf({ kind: 'ownership', ended: record.outDate !== undefined, record }, today).map((stage) =>
-      withUpdatedAt(stage, undefined, loadedAt),
+      withStoredOrNewUpdatedAt(stage, undefined, loadedAt),
     );
 
   it('on a later day leaves the record current until then', () => {

@@ -1,12 +1,12 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
-import { endedByFiles } from './absent-record';
+import { endedIfAbsentFromNewerFiles } from './absent-record';
 import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { overwriteRecord } from './replace-record';
 import { refusalOfForeignId, versionOf } from './source-of-id';
 import {
-  withUpdatedAtOfChange,
+  withUpdatedAtOfLoadOrFirstDay,
   hasEnded,
   hasLaterStage,
   type UnstagedRelation,
@@ -65,7 +65,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
     id,
     version: ended,
     ...endpoints,
-    ...endedByFiles(files, relations, ended, stored, loadedAt),
+    ...endedIfAbsentFromNewerFiles(files, relations, ended, stored, loadedAt),
   });
   return storedOutcome(comparison);
 }
@@ -104,7 +104,7 @@ export function endedRelations(
     const record = { ...rest, ...(date === undefined ? {} : { outDate: date }) };
     const ended = { ...withoutDays(relation), ended: true, outDateBeforeEnd: before, record } as UnstagedRelation;
     const over = outDate === undefined || !isConcerned ? ({ hasEnded: true } as const) : {};
-    return stagesOf({ ...ended, ...over }, today).map((stage) => withUpdatedAtOfChange(stage, loadedAt));
+    return stagesOf({ ...ended, ...over }, today).map((stage) => withUpdatedAtOfLoadOrFirstDay(stage, loadedAt));
   });
 }
 

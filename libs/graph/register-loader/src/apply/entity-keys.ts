@@ -3,7 +3,7 @@ import type { StoredCompany, StoredEntity } from './stored';
 import { resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 
-/** A key that leads to a company. */
+/** A key by which the loader finds a company. */
 export interface EntityKey {
   readonly key: string;
   readonly company: StoredCompany;
@@ -14,7 +14,7 @@ export interface EntityKey {
 /**
  * Returns the keys by which the loader finds the entities. Each register identifier has a key, and so has each id of a
  * source record. Only the id in the property `sourceId` needs none, because that property has an index of its own.
- * `dropped` has the keys that no longer lead to an entity.
+ * `dropped` has the keys by which the loader must no longer find an entity.
  */
 export function keysOf(
   { changes }: StoredGraph,

@@ -22,7 +22,7 @@ export type Properties = Record<string, unknown>;
 
 /**
  * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01.
- * @param priority for some fields, a different order of the sources.
+ * @param priority the order of preferred sources, for fields that have an order of their own.
  */
 export function companyProperties(
   company: StoredCompany,

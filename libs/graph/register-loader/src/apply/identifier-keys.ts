@@ -38,7 +38,7 @@ export function numbersOf(sources: readonly CompanySourceRecord[]): string[] {
 
 /**
  * Returns the numbers because of which a company keeps its mark of a protected sole trader: all numbers that its
- * sources state, and those register identifiers that may be a national id. Other register identifiers do not count,
+ * sources state, and those register identifiers that may be a national id. Other register identifiers are not used,
  * because they stay the same when the company's owner changes.
  */
 export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]): string[] {
@@ -61,8 +61,8 @@ export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): Readonl
 }
 
 /**
- * Returns the key that leads from a person's source id to the person's sole trader business, whether or not the person
- * is in the graph.
+ * Returns the key by which the sole trader business of a person is found from the person's source id, whether or not
+ * the person is in the graph.
  */
 export function traderKey(personId: string): string {
   return `trader:${personId}`;

@@ -1,7 +1,7 @@
 import { type DateTime, dayOf, type StatedContent, toSeconds } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
 import type { FilesOfDataset } from './complete-files';
-import { withUpdatedAtOfChange, withValidDaysAgain, withNoValidDay } from './stages';
+import { withUpdatedAtOfLoadOrFirstDay, withValidDaysAgain, withNoValidDay } from './stages';
 import type { StoredRecord, StoredRelation } from './stored';
 
 const dayMs = 86_400_000;
@@ -50,7 +50,7 @@ export function storedInferredEndOf(relations: readonly StoredRelation[]): DateT
 
 /**
  * Ends the current relations. The register states no date of the end, so `outDate` stays as it is. A relation whose
- * first day is after the day of the end has never begun: it is stored, but counts on no day.
+ * first day is after the day of the end has never begun: it is stored, but is in force on no day.
  */
 export function withInferredEnd(
   relations: readonly StoredRelation[],
@@ -60,7 +60,7 @@ export function withInferredEnd(
   return relations.map((relation) => {
     if (!isCurrent(relation)) return relation;
     const record = { ...relation.record, endedNotLaterThan };
-    const ended = withUpdatedAtOfChange({ ...relation, ended: true, record }, loadedAt);
+    const ended = withUpdatedAtOfLoadOrFirstDay({ ...relation, ended: true, record }, loadedAt);
     return beginsAfter(relation, endedNotLaterThan) ? withNoValidDay(ended) : ended;
   });
 }

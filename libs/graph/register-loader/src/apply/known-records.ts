@@ -17,7 +17,7 @@ export class KnownRecords {
     for (const entity of [record.party, record.company]) if (entity) this.add(entity, record);
   }
 
-  /** Returns the records whose party or company the entity is. */
+  /** Returns the records that have the entity as their party or company. */
   of(entity: StoredEntity): StoredRecord[] {
     return [...(this.byEntity.get(entity) ?? [])].filter((record) => {
       const endpoints = endpointsOf(record);

@@ -27,7 +27,10 @@ import {
   type VersionRow,
 } from './stored-rows';
 
-/** Which kinds of nodes the graph has at all. The loader skips queries for nodes that the graph does not have. */
+/**
+ * Shows which kinds of nodes the graph contains. The loader skips queries for kinds of nodes that the graph does not
+ * contain.
+ */
 export interface LoaderMetadata {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
@@ -36,7 +39,9 @@ export interface LoaderMetadata {
   /** The secret with which the keys of erased persons are hashed; null if no person was ever erased. */
   readonly erasureSecret: string | null;
   readonly completeFiles: readonly CompleteFilesRow[];
-  /** For some fields, the order of their sources, as JSON; null if no order was ever set. */
+  /**
+   * The order of preferred sources for fields that have an order of their own, as JSON; null if no order was ever set.
+   */
   readonly fieldPriority: string | null;
 }
 
@@ -55,7 +60,7 @@ export async function loadStoredState(
   await readRecordsOfRemoved(transaction, graph, readSet);
 }
 
-/** Reads the records that the removals of companies and persons withdraw. */
+/** Reads the records that are withdrawn because their company or person is removed. */
 async function readRecordsOfRemoved(
   transaction: GraphTransaction,
   graph: StoredGraph,

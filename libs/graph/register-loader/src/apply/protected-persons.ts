@@ -42,7 +42,10 @@ export interface ClaimedPerson {
   readonly nationalId: string | null;
 }
 
-/** The persons whose protection may have changed. Write all other changes to the graph before their protection. */
+/**
+ * The persons whose protection may have changed. All other changes must be written to the graph before the protection
+ * of these persons.
+ */
 export interface PossibleProtectionChanges {
   /** Persons who are new, changed or removed. */
   readonly persons: readonly StoredPerson[];

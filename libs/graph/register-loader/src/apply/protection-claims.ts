@@ -25,7 +25,7 @@ export interface ClaimChange {
 
 /**
  * Claims of protection, by the ids of the persons. A refused statement is not stored in the graph. Its claim that the
- * person is protected still counts until the same source says otherwise.
+ * person is protected stays in force until the same source says otherwise.
  */
 export class ProtectionClaims {
   private readonly claims = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim>>();
@@ -41,7 +41,7 @@ export class ProtectionClaims {
     return [...(this.claims.get(id)?.values() ?? [])].some(({ isProtected }) => isProtected);
   }
 
-  /** Whether a claim of any source protected the person before the batch. The stored person itself does not count. */
+  /** Whether a claim of any source protected the person before the batch. The stored person itself is not checked. */
   protectedBefore(id: SourceId): boolean {
     const former = this.former.get(id);
     const unchanged = [...(this.claims.get(id)?.values() ?? [])].filter(({ source }) => !former?.has(source));

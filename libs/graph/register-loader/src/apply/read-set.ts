@@ -1,5 +1,5 @@
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
-import { erasableKeysOfCompany, erasableKeysOfPerson, erasableKeysOfStated } from './erasable-keys';
+import { erasureKeysOfCompany, erasureKeysOfPerson, erasureKeysOfStatedProxy } from './erasure-keys';
 import { formerIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
@@ -50,9 +50,13 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
 
   /**
    * Returns what must be read in addition to find out why the party or company of a record is missing. Few are missing,
-   * so this is read after everything else. If `mayBeGone`, it also contains two things for parties and companies that
-   * are stored. Their withdrawals: a withdrawal also withdrew the older records. And, for a party, whether an entity of
-   * the other kind with the same id was withdrawn or erased: the record may belong to that entity.
+   * so this is read after everything else.
+   *
+   * If `mayBeGone`, the result also has keys for parties and companies that are stored:
+   *
+   * - the key of a withdrawal of the party or company, because the withdrawal also withdrew the older records
+   * - for a party, the keys of a withdrawal or erasure of an entity of the other kind with the same id, because the
+   *   record may belong to that entity
    *
    * @param mayBeGone whether anything was ever withdrawn or erased.
    */
@@ -79,15 +83,15 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
     switch (statement.type) {
       case 'company':
         for (const key of identifierKeysOf(statement.identifiers)) this.add('identifiers', key);
-        for (const key of erasableKeysOfCompany(statement)) this.add('erased', key);
+        for (const key of erasureKeysOfCompany(statement)) this.add('erased', key);
         return this.addEntity('company', statement.id, statement.serviceId);
       case 'person':
-        for (const key of erasableKeysOfPerson(statement)) this.add('erased', key);
+        for (const key of erasureKeysOfPerson(statement)) this.add('erased', key);
         return this.addEntity('person', statement.id, statement.serviceId);
       case 'record':
         this.addCompanyOfRecord(statement.company);
         this.addParty(statement.party);
-        for (const key of statement.records.flatMap(erasableKeysOfStated)) this.add('erased', key);
+        for (const key of statement.records.flatMap(erasureKeysOfStatedProxy)) this.add('erased', key);
         return this.addRecord(statement.id);
       case 'end':
         return this.addRecord(statement.id);

@@ -19,9 +19,9 @@ interface RecordRow {
  */
 export interface RecordRows {
   readonly deleted: readonly string[];
-  /** Between nodes that exist already: the endpoints are element ids. */
+  /** The relationships between nodes that already exist. Their endpoints are element ids. */
   readonly forExistingNodes: readonly RecordRow[];
-  /** With at least one new node: the endpoints are ServiceIds. */
+  /** The relationships with at least one new node. Their endpoints are ServiceIds. */
   readonly forNewNodes: readonly RecordRow[];
   /** Former endpoints of records that were removed because their other endpoint was removed. */
   readonly orphanedEndpoints: readonly StoredEntity[];

@@ -14,13 +14,13 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 import { refusalOfForeignId, versionOf } from './source-of-id';
-import { keepReplacedProtection, keepProtectionOfUnknownSource } from './apply-person';
+import { claimProtectionBeforeReplacement, claimProtectionOfUnknownSource } from './apply-person';
 import { withdrawRecord } from './replace-record';
 
 /**
- * Withdraws what a source said about a company or person. Also withdraws those of its records that are not newer. A
- * company stays while another source describes it. If the source has stated the company or person again since, only the
- * older records are withdrawn.
+ * Withdraws what a source said about a company or person. Also withdraws the records of this company or person that are
+ * not newer than the removal. A company stays while another source describes it. If the source has stated the company
+ * or person again since, only the older records are withdrawn.
  */
 export function removeEntity(
   graph: StoredGraph,
@@ -31,7 +31,7 @@ export function removeEntity(
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
-  // Storing the withdrawal would store the id of the erased person.
+  // A stored withdrawal would contain the id of the erased person.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
   const version = versionOf(statement, withdrawalHash);
@@ -64,10 +64,10 @@ export function removeEntity(
  * stays.
  */
 function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
-  if (removed) keepProtectionOfUnknownSource(graph, removed);
+  if (removed) claimProtectionOfUnknownSource(graph, removed);
   graph.claims.supersede(id, version.source, version.asOf);
   if (removed?.version && compareDates(removed.version.asOf, version.asOf) === 0)
-    keepReplacedProtection(graph, removed);
+    claimProtectionBeforeReplacement(graph, removed);
 }
 
 /** Withdraws those records of a removed company or person that are not newer than the removal. */

@@ -68,8 +68,8 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
 }
 
 /**
- * Whether two versions of a record lead to the same ultimate ownerships. Dates do not change them. A number of shares
- * changes them only if the record states no percentage.
+ * Whether two versions of a record give the same ultimate ownerships. They do if they differ only in dates. They also
+ * do if they differ in the number of shares and both state a percentage.
  */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>

@@ -23,7 +23,9 @@ interface Candidate {
   readonly serviceId: number;
   /** The normalised numbers of all the company's sources and register identifiers. */
   readonly numbers: readonly string[];
-  /** Whether the company keeps its mark because it had one of its present numbers before. */
+  /**
+   * Whether the company keeps its mark of a protected sole trader, because it had one of its present numbers before.
+   */
   readonly keepsNumber: boolean;
 }
 
@@ -42,7 +44,7 @@ const noClaims: Omit<PossibleProtectionChanges, 'persons'> = {
  * loaded in any order.
  *
  * @param claimed the changes of the claims of protection.
- * @returns all persons and companies that were marked or unmarked.
+ * @returns all persons and companies whose mark for protection changed.
  */
 export async function writeSoleTraders(
   transaction: GraphTransaction,
@@ -83,7 +85,7 @@ export interface PossiblyEndedProtections {
 /**
  * Checks again whether persons and companies are protected.
  *
- * @returns the persons and companies that were marked or unmarked.
+ * @returns the persons and companies whose mark for protection changed.
  */
 export async function recheckProtectionMarks(
   transaction: GraphTransaction,
@@ -108,7 +110,10 @@ interface Marking {
   readonly postponesEnds: boolean;
 }
 
-/** Marks and unmarks companies. If a company is listed several times, its last entry counts. */
+/**
+ * Adds the mark of a protected sole trader to companies, or removes it. If a company is in the list several times, only
+ * its last entry is used.
+ */
 async function markCompanies(
   transaction: GraphTransaction,
   { candidates, ties, today, postponesEnds }: Marking,
@@ -135,7 +140,7 @@ async function markCompanies(
     : [];
 }
 
-/** Returns the national ids that the numbers of a company may stand for. */
+/** Returns all forms of the company's numbers in which a national id may be written. */
 function formsOf({ numbers }: Candidate): string[] {
   return [...new Set(numbers.flatMap(nationalIdForms))];
 }
@@ -163,8 +168,8 @@ async function writeTies(
 }
 
 /**
- * Returns a changed company as a candidate for marking or unmarking. A new company without numbers and ties needs no
- * check.
+ * Returns a changed company if its mark of a protected sole trader must be checked. A new company without numbers and
+ * ties needs no check.
  */
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = numbersOf(sources);

@@ -1,5 +1,5 @@
 import { dayOf, type OwnershipRecord, type StatedRecord } from '@company-relations/ownership';
-import { noLastDay, stagesOf, withUpdatedAt, withoutPassedDays } from './stages';
+import { noLastDay, stagesOf, withStoredOrNewUpdatedAt, withoutPassedDays } from './stages';
 import type { StoredRelation } from './stored';
 
 const loadedAt = '2026-06-10T08:00:00Z';
@@ -68,7 +68,7 @@ describe('the time of the last change', () => {
   const stages = stagesOf(stated({ outDate: soon }), today);
 
   it('is that of the load, and of a later stage the begin of its day', () => {
-    expect(stages.map((stage) => withUpdatedAt(stage, undefined, loadedAt).record.updatedAt)).toEqual([
+    expect(stages.map((stage) => withStoredOrNewUpdatedAt(stage, undefined, loadedAt).record.updatedAt)).toEqual([
       loadedAt,
       '2026-06-11T00:00:00Z',
     ]);
@@ -76,13 +76,18 @@ describe('the time of the last change', () => {
 
   it('is what the source states', () => {
     const own = stagesOf(stated({ outDate: soon, updatedAt: before }), today);
-    expect(own.map((stage) => withUpdatedAt(stage, undefined, loadedAt).record.updatedAt)).toEqual([before, before]);
+    expect(own.map((stage) => withStoredOrNewUpdatedAt(stage, undefined, loadedAt).record.updatedAt)).toEqual([
+      before,
+      before,
+    ]);
   });
 
   it('stays when the same is loaded after the day', () => {
-    const stored = stages.map((stage) => withUpdatedAt(stage, undefined, loadedAt));
+    const stored = stages.map((stage) => withStoredOrNewUpdatedAt(stage, undefined, loadedAt));
     const [again] = stagesOf(stated({ outDate: soon }), soonDay);
-    expect(withUpdatedAt(again as StoredRelation, stored, late).record.updatedAt).toBe('2026-06-11T00:00:00Z');
+    expect(withStoredOrNewUpdatedAt(again as StoredRelation, stored, late).record.updatedAt).toBe(
+      '2026-06-11T00:00:00Z',
+    );
   });
 });
 

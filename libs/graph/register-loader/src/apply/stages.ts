@@ -2,7 +2,9 @@ import { beginOfDay, type DateTime, dayOf } from '@company-relations/ownership';
 import { canonicalJson } from './content-hash';
 import type { StoredRelation } from './stored';
 
-/** A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same. */
+/**
+ * A relation before `stagesOf` splits it into stages. A stage is a period of days in which the relation stays the same.
+ */
 export interface UnstagedRelation extends Omit<StoredRelation, 'fromDay' | 'untilDay'> {
   /** Whether the register states that the relation has ended. Comes from the `StatedRecord`. */
   readonly hasEnded?: true;
@@ -13,8 +15,8 @@ export const noLastDay = 2 ** 31 - 1;
 
 /**
  * Returns the relations to store for a record: one for each of its stages, in order of time. A record without dates in
- * the future has one relation, without days. A record that begins on a later day only counts from that day on. A record
- * that ends on a later day is current until then, and history from that day on.
+ * the future has one relation, without days. A record that begins on a later day is in force only from that day on. A
+ * record that ends on a later day is current until then, and history from that day on.
  *
  * @param today the day of the load, in days since 1970-01-01 (UTC).
  */
@@ -28,7 +30,7 @@ export function stagesOf({ hasEnded, ...stated }: UnstagedRelation, today: numbe
   return [{ ...stated, ended: false, ...fromDay, untilDay: end ?? noLastDay }, ...history];
 }
 
-/** The `fromDay` of a relation that never counts. */
+/** The `fromDay` of a relation that is never in force. */
 const never = noLastDay;
 
 /** Returns a relation that is valid on no day, so that no reader uses it. `withValidDaysAgain` undoes this. */
@@ -61,7 +63,7 @@ export function withoutPassedDays(stored: StoredRelation, today: number): Stored
  *
  * @param stored the relations that are stored for the same record.
  */
-export function withUpdatedAt(
+export function withStoredOrNewUpdatedAt(
   stage: StoredRelation,
   stored: readonly StoredRelation[] | undefined,
   loadedAt: DateTime,
@@ -69,7 +71,7 @@ export function withUpdatedAt(
   if (stage.record.updatedAt !== undefined) return stage;
   const updatedAt = stored?.find((relation) => saysTheSame(relation, stage))?.record.updatedAt;
   return updatedAt === undefined
-    ? withUpdatedAtOfChange(stage, loadedAt)
+    ? withUpdatedAtOfLoadOrFirstDay(stage, loadedAt)
     : { ...stage, record: { ...stage.record, updatedAt } };
 }
 
@@ -87,7 +89,7 @@ function saysTheSame(stored: StoredRelation, stated: StoredRelation): boolean {
  * Returns a relation with the time of its change as `updatedAt`: the time of the load or, if the relation is only valid
  * from a later day, the begin of that day.
  */
-export function withUpdatedAtOfChange(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
+export function withUpdatedAtOfLoadOrFirstDay(stage: StoredRelation, loadedAt: DateTime): StoredRelation {
   const { fromDay = -Infinity } = stage;
   const updatedAt = fromDay > dayOf(loadedAt) ? beginOfDay(fromDay) : loadedAt;
   return { ...stage, record: { ...stage.record, updatedAt } };
@@ -99,8 +101,8 @@ export function hasLaterStage({ untilDay = noLastDay }: StoredRelation): boolean
 }
 
 /**
- * Whether the content of a relation has ended on a day. If it ends on a later day, neither this relation nor the one
- * that follows it has ended.
+ * Whether a relation has ended by a day. A relation that ends only later has not ended yet, and neither has the
+ * relation of its next stage.
  */
 export function hasEnded({ ended, fromDay = -Infinity, untilDay = noLastDay }: StoredRelation, today: number): boolean {
   return untilDay <= today || (ended && fromDay <= today);

@@ -54,8 +54,8 @@ export class StoredGraph {
   private readonly latest: string;
 
   /**
-   * @param now the current time. A stored version with a date more than a day after it counts as older than every
-   * statement.
+   * @param now the current time. If the date of a stored version is more than a day later, the version counts as older
+   *   than every statement.
    * @param loading the complete files from which the statements come, if they come from such files.
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {
@@ -158,7 +158,8 @@ export class StoredGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // The following methods set keys that lead to an entity. If a key is set twice, the newest entity wins.
+  // The following methods set keys by which entities are found. If a key is set twice, it finds the entity that was set
+  // last.
 
   setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
@@ -196,7 +197,7 @@ export class StoredGraph {
     this.changes.removals.add(key);
   }
 
-  /** Stores the version of a record that no longer counts, so that no older statement restores the record. */
+  /** Stores the version of a record that is no longer in force, so that no older statement restores the record. */
   rememberRecord(id: SourceId, version: Version): void {
     const key = `record:${id}`;
     const known = this.removals.get(key);
@@ -229,8 +230,8 @@ function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): Stat
 }
 
 /**
- * Returns the key for a former ServiceId of a company that was merged. The key leads to the company that it was merged
- * into.
+ * Returns the key for the former ServiceId of a merged company. By this key, the company is found into which it was
+ * merged.
  */
 export function formerIdKey(id: number): string {
   return `service:${id}`;

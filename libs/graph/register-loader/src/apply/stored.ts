@@ -48,8 +48,8 @@ export interface CompanyAbsence {
   /** The last day on which the source counts as having stated the company. */
   readonly statedOn: DateTime;
   /**
-   * How the company is shown instead of as the source stated it. Absent if a company does not count as closed when the
-   * source's files leave it out.
+   * The values that are shown instead of those that the source stated. Absent if a company does not count as closed
+   * when the source's files leave it out.
    */
   readonly closed?: { readonly operationalStatus: number; readonly updatedAt: DateTime };
 }
@@ -72,11 +72,13 @@ export interface StoredCompany extends StoredNode {
   /** The normalised organisation number that is in the database, and those of the companies merged into this one. */
   writtenOrgNos: readonly string[];
   /**
-   * The numbers in the database for which the company keeps its mark of a protected sole trader. Those of the companies
-   * merged into this one are included.
+   * The numbers in the database because of which the company keeps its mark of a protected sole trader. Those of the
+   * companies merged into this one are included.
    */
   writtenNumbers: readonly string[];
-  /** What `shareTotalsFingerprint` returned for the sources that are in the database; absent until the node is written. */
+  /**
+   * What `shareTotalsFingerprint` returned for the sources that are in the database; absent until the node is written.
+   */
   writtenTotals?: string;
   /**
    * The keys under which the numbers of its sources are in the database. Those of the companies merged into this one
@@ -106,9 +108,9 @@ export interface StoredRelation {
   readonly ended: boolean;
   readonly record: StatedContent;
   /**
-   * The days on which the relation counts. They are set if a date of the record was in the future when it was loaded.
-   * The relation counts from `fromDay`, or from the load if absent, until the day before `untilDay`. `noLastDay` means
-   * that there is no last day. If both are absent, the relation counts on every day.
+   * The days on which the relation is in force. They are set if a date of the record was in the future when it was
+   * loaded. The relation is in force from `fromDay`, or from the load if absent, until the day before `untilDay`.
+   * `noLastDay` means that there is no last day. If both are absent, the relation is in force on every day.
    */
   readonly fromDay?: number;
   readonly untilDay?: number;

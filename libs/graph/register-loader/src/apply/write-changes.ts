@@ -90,10 +90,10 @@ export async function writeChanges(
 }
 
 /**
- * Writes entities and the keys that lead to them.
+ * Writes entities and the keys by which they are found.
  *
  * @returns the ServiceIds of the companies that remain after a merge and are marked as businesses of a protected sole
- * trader.
+ *   trader.
  */
 async function writeEntitiesAndKeys(
   write: Writes,

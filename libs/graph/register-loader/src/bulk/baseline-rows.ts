@@ -8,13 +8,13 @@ import {
   type RecordStatement,
   type ServiceId,
 } from '@company-relations/ownership';
-import { sourceOf } from '../apply/apply-company';
+import { sourceRecordOf } from '../apply/apply-company';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
 import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
-import { stagesOf, withUpdatedAt } from '../apply/stages';
+import { stagesOf, withStoredOrNewUpdatedAt } from '../apply/stages';
 import type { StoredCompany, StoredPerson, StoredRecord } from '../apply/stored';
 import { importLine } from './import-cells';
 import { cellSeparator, recordTables, statedColumns } from './import-tables';
@@ -35,7 +35,7 @@ export interface PersonImportRow {
   readonly isProtected: boolean;
 }
 
-/** The row of a company in an import, the keys that lead to the company, and its country. */
+/** The row of a company in an import, the keys by which the company is found, and its country. */
 export interface CompanyImportRow {
   readonly line: string;
   /** Keys of its register identifiers. */
@@ -70,7 +70,7 @@ const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
 
 /** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
 export class BaselineRows {
-  /** @param priority for some fields, a different order of the sources. */
+  /** @param priority the order of preferred sources, for fields that have an order of their own. */
   constructor(
     private readonly date: BaselineDate,
     private readonly priority: FieldPriority = {},
@@ -103,7 +103,7 @@ export class BaselineRows {
     protectedNumbers: ReadonlySet<string>,
   ): CompanyImportRow {
     const keys = [...new Set(identifierKeysOf(statement.identifiers))];
-    const source = sourceOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
+    const source = sourceRecordOf(statement, keys, versionOf(statement, contentHash(statement)), this.date.loadedAt);
     const stored: StoredCompany = {
       type: 'company',
       serviceId: id as ServiceId,
@@ -147,7 +147,7 @@ export class BaselineRows {
     const { loadedAt, today } = this.date;
     const relations = statement.records
       .flatMap((stated) => stagesOf(stated, today))
-      .map((stage) => withUpdatedAt(stage, undefined, loadedAt));
+      .map((stage) => withStoredOrNewUpdatedAt(stage, undefined, loadedAt));
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 

@@ -16,7 +16,7 @@ import { removalLines } from './removal-lines';
 /** A statement about a company or a person. */
 export type AnyEntityStatement = EntityStatement | RemovalStatement;
 
-/** A key of an import that leads to an entity. `number` is the number that the key contains. */
+/** A key of an import by which an entity is found. `number` is the number that the key contains. */
 export interface ResolvedKey {
   readonly key: string;
   readonly number: string | undefined;
@@ -55,7 +55,7 @@ export class EntityResolution {
     return outcome;
   }
 
-  /** Returns the number of the entity to which an id leads, or undefined if it leads to none. */
+  /** Returns the number of the entity that has an id, or undefined if no entity has it. */
   entityOf(of: 'company' | 'person', id: SourceId): number | undefined {
     const entity = of === 'company' ? this.graph.company(id) : this.graph.person(id);
     return entity && entity.serviceId - 1;

@@ -23,11 +23,11 @@ export interface StoredPriority {
 export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
-  /** Withdrawals by sources. They prevent older statements from restoring what was withdrawn. */
+  /** The number of withdrawals by sources. A withdrawal prevents older statements from restoring what was withdrawn. */
   readonly removals: number;
-  /** Claims that persons are protected, from statements that the graph does not store. */
+  /** The number of claims that persons are protected, from statements that the graph does not store. */
   readonly protectionClaims: number;
-  /** Persons who were erased and must not be loaded again. Revoked erasures do not count. */
+  /** The number of persons who were erased and must not be loaded again. It does not include revoked erasures. */
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;

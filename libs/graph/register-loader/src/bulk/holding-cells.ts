@@ -12,7 +12,7 @@ export interface HoldingCells {
   /** The number of shares, if the record states no percentage. */
   readonly numberOfShares: number | undefined;
   readonly source: string;
-  /** Whether the holding counts on the day of the load. */
+  /** Whether the holding is in force on the day of the load. */
   readonly isInForce: boolean;
   /** The first later day on which the holding begins or ends, in days since 1970-01-01 (UTC). */
   readonly nextDay: number | undefined;

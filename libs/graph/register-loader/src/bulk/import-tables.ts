@@ -26,8 +26,8 @@ const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
- * Columns of every record: its `outDate` before an end statement ended it, and the days on which it counts if one of
- * its dates is in the future.
+ * Columns of every record: its `outDate` before an end statement ended it, and the days on which it is in force if one
+ * of its dates is in the future.
  */
 const ends = ['outDateBeforeEnd', 'fromDay:long', 'untilDay:long'];
 
@@ -99,7 +99,7 @@ export const keysTable: ImportTable = {
   of: { labels: 'EntityKey' },
   columns: [':ID(Key)', 'key', 'number'],
 };
-/** The relationships from a key to the company that the key leads to. */
+/** The relationships from a key to the company that is found by the key. */
 export const keyOfTable: ImportTable = {
   name: 'key-of',
   of: { type: 'KEY_OF' },

@@ -19,7 +19,7 @@ export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStateme
 
 /** Finds the entities that records connect. For the number of an entity see `EntityResolution`. */
 export interface RecordEntityFinder {
-  /** Returns the company and the person to which an id leads. */
+  /** Returns the number of the company with an id, and the number of the person with this id. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
   /**
    * Returns the date on which an id was withdrawn.
@@ -91,8 +91,7 @@ export class RecordResolution {
   }
 
   /**
-   * Returns the same object for all ids that lead to the company, because records are compared by the objects that they
-   * connect.
+   * Returns the same object for all ids of the company, because records are compared by the objects that they connect.
    */
   private companyWith(number: number): StoredCompany {
     const known = this.companies.get(number);

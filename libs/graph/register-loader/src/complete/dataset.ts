@@ -83,8 +83,8 @@ export function absentStatements(
 }
 
 /**
- * Whether complete files of this day can end a statement of the dataset. They can only if the register must have
- * published the statement before the day.
+ * Whether complete files of this day can end a statement that they do not have. They can only if the register must have
+ * published the statement before this day.
  */
 export function wasPublishedBefore(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
   return compareDates(latestFirstPublication(dataset, asOf), day) < 0;

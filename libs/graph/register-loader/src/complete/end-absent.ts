@@ -34,7 +34,8 @@ export function endAbsent(
 ): Promise<number> {
   const read = new ReadSet([]);
   for (const id of ids) (kind === 'records' ? read.records : read.companies).add(id);
-  // Absence from files ends no protection. If a killed load postponed the end of a protection, the next load ends it.
+  // Absence from files ends no protection. But a killed load may have left protections whose end it postponed. They
+  // stay here, because the next load ends them.
   return changeStored(graph, { read, loadedAt, now, postponesEnds: true }, (stored, stamp) => {
     const end = kind === 'records' ? endAbsentRecord : endAbsentCompany;
     return ids.filter((id) => end(stored, id, day, stamp)).length;

@@ -13,11 +13,11 @@ import erasureWithId from '../queries/erase/erasure-with-id.cypher';
 import saveErasure from '../queries/erase/save-erasure.cypher';
 import takeSecret from '../queries/erase/take-secret.cypher';
 import { anonymizePerson } from './anonymize-person';
-import { businessOf, erasableKeysOfWalked, personOf, type WalkedEntity } from './walked-entities';
+import { businessOf, erasureKeysOfWalkedEntity, personOf, type WalkedEntity } from './walked-entities';
 
 /**
- * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that are
- * protected because an erased person with the same number was.
+ * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that must be
+ * protected, because an erased person with the same number was protected.
  */
 export async function eraseAmong(
   transaction: GraphTransaction,
@@ -52,7 +52,10 @@ async function erasuresOf(
   secret: string,
 ): Promise<ReadonlyMap<number, string>> {
   const hashesOf = new Map(
-    entities.map((entity) => [entity.serviceId, erasableKeysOfWalked(entity).map((key) => erasedHash(secret, key))]),
+    entities.map((entity) => [
+      entity.serviceId,
+      erasureKeysOfWalkedEntity(entity).map((key) => erasedHash(secret, key)),
+    ]),
   );
   const rows = await transaction.run<{ hash: string; erasure: string }>(storedErased, {
     hashes: [...new Set([...hashesOf.values()].flat())],

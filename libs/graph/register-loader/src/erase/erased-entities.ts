@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { erasableProxyKey } from '../apply/erasable-keys';
+import { erasureKeyOfProxyNumber } from '../apply/erasure-keys';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -22,7 +22,7 @@ export interface ErasedBusiness {
   readonly identifiers: readonly string[];
   /**
    * The ServiceIds of companies that were merged into this one. Packages that are older than the merge show the company
-   * under these.
+   * under these ServiceIds.
    */
   readonly formerServiceIds: readonly number[];
 }
@@ -46,11 +46,11 @@ export interface PersonIdentity {
    */
   readonly numberKeys: readonly string[];
   /**
-   * The ServiceIds under which packages may show former businesses that nothing in the graph connects to the person any
-   * more.
+   * The ServiceIds under which packages may show former businesses of the person. Nothing in the graph connects these
+   * businesses with the person any more.
    */
   readonly formerServiceIds: readonly ServiceId[];
-  /** Those of the countries given by the operator in which no person with the national id is stated. */
+  /** The countries given by the operator in which no source states a person with the national id. */
   readonly unmatchedCountries: readonly CountryCode[];
 }
 
@@ -61,8 +61,8 @@ export async function countRecords(graph: GraphTransaction, person: PersonIdenti
 }
 
 /**
- * Returns the ServiceIds that the person and the businesses have or had. Nothing may show an entity under one of them
- * any more.
+ * Returns the ServiceIds that the person and the businesses have or had. From now on, nothing may show an entity under
+ * one of these ServiceIds.
  */
 export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [
@@ -74,7 +74,7 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
 
 /**
  * Returns the ServiceIds under which packages may show the person: those of `serviceIdsOf`, and those of former
- * businesses that nothing in the graph connects to the person any more.
+ * businesses, which nothing in the graph connects with the person any more.
  */
 export function idsShownInPackages(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
@@ -86,6 +86,6 @@ export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
-    ...businesses.flatMap(({ number }) => (number === null ? [] : erasableProxyKey(number))),
+    ...businesses.flatMap(({ number }) => (number === null ? [] : erasureKeyOfProxyNumber(number))),
   ];
 }

@@ -1,5 +1,5 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
-import { erasableNationalIdKey, erasableNumberKey } from '../apply/erasable-keys';
+import { erasureKeyOfNationalId, erasureKeyOfNumber } from '../apply/erasure-keys';
 
 /** A person or company in the graph whose number is a certain national id, or another form of this id. */
 export interface EntityWithNumber {
@@ -47,9 +47,10 @@ const unmistakable = 11;
  * another country.
  *
  * @param own the person who will be erased.
- * @param countries countries in which the number belongs to this person, in addition to the countries that are stated
- * for the person. If there are any, of the other records with the number only those in these countries are erased too.
- * If the list is empty, all of them are erased; if some are stated in other countries, an error is thrown.
+ * @param countries countries in which the number belongs to this person, in addition to the countries that sources
+ *   state for the person. If the list is not empty, entities with a shorter number are erased too if sources state one
+ *   of all these countries for them. If the list is empty, all entities with the number are erased; if sources state
+ *   other countries for some of them, an error is thrown.
  * @throws AmbiguousPersonError
  */
 export function findSamePersonEntities<Owner extends EntityWithNumber>(
@@ -80,7 +81,7 @@ function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boo
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
   return nationalIdForms(number).flatMap((form) => {
     const isOfOne = home.length === 0 || (form === number && isUnmistakable(form));
-    return isOfOne ? erasableNumberKey(form) : stated.map((country) => erasableNationalIdKey(form, country));
+    return isOfOne ? erasureKeyOfNumber(form) : stated.map((country) => erasureKeyOfNationalId(form, country));
   });
 }
 

@@ -75,7 +75,7 @@ export class PersonErasure {
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
-  /** Returns the erasure, finished or not, of the person whom a source described under an id. */
+  /** Returns the erasure, finished or not, of the person that a source described under an id. */
   async find(sourceId: string): Promise<Erasure | undefined> {
     return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
   }
@@ -159,8 +159,8 @@ export class PersonErasure {
   }
 
   /**
-   * Revokes an erasure. The next load that states the person restores the person. Each transaction waits for loads: a
-   * load that read the list of erasures before the revocation would otherwise add keys to this erasure after it.
+   * Revokes an erasure. The next load that states the person restores the person. Each transaction waits for loads.
+   * Otherwise a load that read the list of erasures before the revocation could add keys to this erasure afterwards.
    *
    * @returns undefined if there is no such erasure.
    * @throws CannotRevokeError if the erasure cannot be revoked, or the error of `beforeChange`. Nothing was changed.

@@ -1,7 +1,7 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
-import { erasableKeysOfProxy } from '../apply/erasable-keys';
+import { erasureKeysOfProxy } from '../apply/erasure-keys';
 import { erasedHash } from '../apply/erased-keys';
 import { MaterializedCounts } from '../apply/materialized-counts';
 import { ChangeLogWriter } from '../apply/change-log-writer';
@@ -29,7 +29,7 @@ async function stripErased(
   secret: string,
 ): Promise<void> {
   const hashesOf = ({ number }: WalkedProxy) =>
-    erasableKeysOfProxy(number ?? undefined).map((key) => erasedHash(secret, key));
+    erasureKeysOfProxy(number ?? undefined).map((key) => erasedHash(secret, key));
   const hashes = [...new Set(proxies.flatMap(hashesOf))];
   if (hashes.length === 0) return;
   const found = new Set((await transaction.run<{ hash: string }>(storedErased, { hashes })).map(({ hash }) => hash));

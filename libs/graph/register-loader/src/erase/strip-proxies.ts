@@ -1,7 +1,7 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { subjectOf, type ProxyRow, recordsWithProxies } from '../apply/affected-proxy-records';
-import { erasableKeysOfProxy, withoutProxy } from '../apply/erasable-keys';
+import { erasureKeysOfProxy, withoutProxy } from '../apply/erasure-keys';
 import type { MaterializedCounts } from '../apply/materialized-counts';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
@@ -29,7 +29,7 @@ export async function stripProxies(
     ...businesses.flatMap(({ number }) => number ?? []),
   ];
   const named = await recordsWithProxies(transaction, numbers);
-  const rows = named.filter(({ number }) => erasableKeysOfProxy(number).some((key) => keys.has(key)));
+  const rows = named.filter(({ number }) => erasureKeysOfProxy(number).some((key) => keys.has(key)));
   if (rows.length === 0) return { lines: [], shown: [] };
   return stripProxiesOfRecords(transaction, rows, counts, today);
 }

@@ -1,5 +1,5 @@
 import { type CompanyProfile, type PersonProfile, type ServiceId } from '@company-relations/ownership';
-import { erasableKeysOfPerson, erasableNumberKeys } from '../apply/erasable-keys';
+import { erasureKeysOfPerson, erasureKeysOfNumber } from '../apply/erasure-keys';
 import type { CompanySourceRecord } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
@@ -22,18 +22,18 @@ export interface WalkedEntity {
 const formerId = 'service:';
 
 /**
- * Returns the keys by which an erasure may apply to a stored company or person. The number of a company only counts if
- * no source ties the company to a person.
+ * Returns the keys by which an erasure may apply to a stored company or person. The number of a company gives keys only
+ * if no source ties the company to a person.
  */
-export function erasableKeysOfWalked(entity: WalkedEntity): string[] {
+export function erasureKeysOfWalkedEntity(entity: WalkedEntity): string[] {
   const { sourceId, isPerson, traders, number, keys } = entity;
-  if (isPerson) return erasableKeysOfPerson({ id: sourceId, profile: JSON.parse(entity.profile) as PersonProfile });
+  if (isPerson) return erasureKeysOfPerson({ id: sourceId, profile: JSON.parse(entity.profile) as PersonProfile });
   const { countryCode } = JSON.parse(entity.profile) as CompanyProfile;
   return [
     ...sourceIdsOf(entity).map((id) => `company:${id}`),
     ...traders.map((id) => `person:${id}`),
     ...keys.filter((key) => key.startsWith('register:')),
-    ...(traders.length > 0 || number === null ? [] : erasableNumberKeys(number, countryCode)),
+    ...(traders.length > 0 || number === null ? [] : erasureKeysOfNumber(number, countryCode)),
   ];
 }
 

@@ -5,14 +5,14 @@ import { nextStamp } from './keep-figures';
 import { storeFiguresValidity } from './store-figures';
 
 /**
- * Derives the figures of companies in a transaction that changes nothing else, and logs the companies whose answers
- * change by it.
+ * Derives the figures of companies in a transaction that changes nothing else, and logs the companies whose responses
+ * change because of the new figures.
  *
- * @returns the companies that are left for another transaction, because the figures of all companies are too many for
- * one.
+ * @returns the companies that are left for another transaction, because one transaction cannot store the figures of all
+ *   of them.
  * @throws GraphUnavailable
  */
-export async function deriveAndLog(
+export async function deriveFiguresReturningRest(
   transaction: GraphTransaction,
   deriving: Pick<DeriveFiguresOptions, 'companies' | 'bound' | 'today'>,
 ): Promise<readonly number[]> {

@@ -5,9 +5,9 @@ import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
-import { deriveAndLog } from './derive-and-log';
-import { areFiguresWhole, readFiguresState } from './figures-state';
-import { markFigures } from './mark-figures';
+import { deriveFiguresReturningRest } from './derive-and-log';
+import { areFiguresUsable, readFiguresState } from './figures-state';
+import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity } from './store-figures';
 
@@ -15,7 +15,7 @@ import { storeFiguresValidity } from './store-figures';
 const maxAtOnce = 500;
 
 export interface DeriveOptions {
-  /** The clock. Its day (UTC) is the day of the figures. The default is that of the machine. */
+  /** Returns the current time; by default the time of the machine. The day (UTC) is the day of the figures. */
   readonly now?: () => Date;
   /** When it is aborted, the work stops after the running transaction. Another call continues it. */
   readonly signal?: AbortSignal;
@@ -60,11 +60,11 @@ async function deriveSlice(
   today: number,
 ): Promise<{ readonly due: number; readonly derived: number } | undefined> {
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresWhole(state)) return undefined;
+  if (!areFiguresUsable(state)) return undefined;
   const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
   if (due.length === 0) return { due: 0, derived: 0 };
   const companies = due.map(({ serviceId }) => serviceId);
-  const rest = await deriveAndLog(transaction, { companies, bound: state.bound, today });
+  const rest = await deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
   return { due: due.length, derived: due.length - rest.length };
 }
 
@@ -80,7 +80,7 @@ export async function markExpiredFigures(graph: GraphClient, today: number, limi
     await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
-      await markFigures(transaction, companies);
+      await markFiguresDue(transaction, companies);
       await storeFiguresValidity(transaction, today);
       await logDerivedFigures(transaction, new Set(companies));
     });

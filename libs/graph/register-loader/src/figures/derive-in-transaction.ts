@@ -14,7 +14,10 @@ export interface DeriveFiguresOptions extends StoreFiguresOptions {
 
 /** The result of deriving figures in one transaction. */
 export interface DerivedInTransaction {
-  /** The companies that are left for another transaction, because the figures of all companies are too many for one. */
+  /**
+   * The companies that are left for another transaction, because one transaction cannot store the figures of all
+   * companies.
+   */
   readonly rest: readonly number[];
   /** What `storeFigures` returns. */
   readonly shown: ReadonlySet<number>;
@@ -36,7 +39,7 @@ export async function deriveInTransaction(
   return { rest: companies.slice(fitting), shown };
 }
 
-/** Returns how many companies, counted from the first, have at most `maxFigures` figures together. At least one. */
+/** Returns how many companies at the beginning of the list have at most `maxFigures` figures together. At least one. */
 function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {

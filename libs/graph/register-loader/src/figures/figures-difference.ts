@@ -59,8 +59,8 @@ export function figuresDifference(
   const isOmitted = figures === undefined;
   const derived = { until, isOmitted, count: figures?.length ?? 0, holdings: stored.holdings };
   const haveFiguresChanged = gone.length + left.size > 0;
-  // What an owner shows about the companies below it depends on whether their figures are omitted and on the number of
-  // holdings in them.
+  // The response for an owner depends on the companies that it owns directly or indirectly: on the number of holdings
+  // in them, and on whether their figures are omitted.
   const hasChangedBelow = stored.isOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
   const owners = companiesAmong(hasChangedBelow ? [...gone, ...remaining] : gone);
   return {

@@ -7,7 +7,7 @@ import figuresState from '../queries/figures/figures-state.cypher';
  * Whether each company has figures, has its figures omitted, or is marked for a derivation. If this is not true of all
  * companies, no stored figure may be used.
  */
-export function areFiguresWhole(state: FiguresState | undefined): state is FiguresState {
+export function areFiguresUsable(state: FiguresState | undefined): state is FiguresState {
   return state?.revision === ultimateOwnershipRevision;
 }
 

@@ -3,9 +3,9 @@ import type { GraphTransaction } from '@company-relations/neo4j-client';
 import lastChange from '../queries/figures/last-change.cypher';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
 import { deriveInTransaction } from './derive-in-transaction';
-import { areFiguresWhole, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState } from './figures-state';
 import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
-import { markFigures } from './mark-figures';
+import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity, storeNoFigures } from './store-figures';
 
@@ -40,8 +40,8 @@ export async function updateStoredFigures(
   if (held.size + created.size === 0) return new Set();
   const below = await withCompaniesBelow(transaction, held);
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresWhole(state)) {
-    await markFigures(transaction, below);
+  if (!areFiguresUsable(state)) {
+    await markFiguresDue(transaction, below);
     return new Set();
   }
   const stamp = await nextStamp(transaction);
@@ -55,7 +55,7 @@ export async function updateStoredFigures(
     rest = [...derived.rest];
     for (const id of derived.shown) shown.add(id);
   }
-  await markFigures(transaction, rest);
+  await markFiguresDue(transaction, rest);
   for (const id of rest) shown.add(id);
   await storeFiguresValidity(transaction, today);
   return shown;
@@ -73,7 +73,7 @@ export async function nextStamp(transaction: GraphTransaction): Promise<number> 
 
 /**
  * Returns the companies among the direct and indirect owners of changed holdings, if figures of affected companies are
- * omitted. Readers compute what these owners ultimately own, so no changed figure leads to them.
+ * omitted. Readers compute what these owners ultimately own, so comparing stored figures does not find these owners.
  */
 async function ownersOfOmitted(
   transaction: GraphTransaction,

@@ -5,7 +5,7 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
-import { areFiguresWhole, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState } from './figures-state';
 import { nextStamp } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
@@ -20,7 +20,7 @@ export class NewerFiguresError extends Error {
 export interface MarkOptions {
   /**
    * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. If
-   * absent, the bound stays as it was; at first it is 2,000.
+   * absent, the bound stays as it was. The bound of a new graph is 2,000.
    */
   readonly bound?: number | undefined;
   /** When it is aborted, the work stops after the running transaction. Another call starts from the beginning. */
@@ -55,8 +55,8 @@ export async function markAllFigures(
 }
 
 /**
- * The last ServiceId that was marked or, at the end, whether all companies are marked. They are not if another process
- * set another bound.
+ * The last ServiceId that was marked or, at the end, whether all companies are marked. Not all are marked if another
+ * process set another bound in between.
  */
 type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
 
@@ -65,7 +65,7 @@ async function markNext(
   { after, limit, bound }: { readonly after: number; readonly limit: number; readonly bound: number },
 ): Promise<MarkedSlice> {
   const state = await readFiguresState(readerIn(transaction));
-  if (state?.bound !== bound || areFiguresWhole(state)) return { isWhole: state?.bound === bound };
+  if (state?.bound !== bound || areFiguresUsable(state)) return { isWhole: state?.bound === bound };
   const parameters = { after: int(after), limit: int(limit) };
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
@@ -86,7 +86,7 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
 }
 
 /**
- * Stores the beginning of the work if companies must be marked.
+ * Stores that the marking has begun, if companies must be marked.
  *
  * @returns what `boundToMark` returns.
  */
@@ -104,7 +104,7 @@ async function beginMarking(transaction: GraphTransaction, bound: number | undef
 function boundToMark(state: FiguresState | undefined, bound: number | undefined): number | undefined {
   if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
-  return areFiguresWhole(state) && state.bound === wanted ? undefined : wanted;
+  return areFiguresUsable(state) && state.bound === wanted ? undefined : wanted;
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {

@@ -7,6 +7,6 @@ import { inParts } from './holdings-walk';
  *
  * @throws GraphUnavailable
  */
-export async function markFigures(transaction: GraphTransaction, companies: Iterable<number>): Promise<void> {
+export async function markFiguresDue(transaction: GraphTransaction, companies: Iterable<number>): Promise<void> {
   await inParts(transaction, markQuery, [...companies]);
 }

@@ -3,11 +3,11 @@ import { dayOf } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import forgetMayOmitBelow from '../queries/figures/forget-may-omit-below.cypher';
 import omittedFigures from '../queries/figures/omitted-figures.cypher';
-import { deriveAndLog } from './derive-and-log';
+import { deriveFiguresReturningRest } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
-import { areFiguresWhole, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState } from './figures-state';
 import { readerIn } from './reader-in-transaction';
-import { flagOwnersAbove } from './store-figures';
+import { flagOwnersOfOmittedFigures } from './store-figures';
 
 /**
  * The largest number of companies in one transaction. For each company, the transaction reads as many holdings as the
@@ -16,9 +16,9 @@ import { flagOwnersAbove } from './store-figures';
 const maxAtOnce = 100;
 
 /**
- * Derives the figures of companies again for which they were omitted, because these companies may have fewer holdings
- * among their owners now. Then stores for all entities whether figures of companies below them may be omitted. It can
- * run at the same time as loads.
+ * Derives omitted figures again, because there may be fewer holdings in a company and its owners now. Then stores for
+ * each entity whether figures of companies that it owns, directly or indirectly, may be omitted. It can run at the same
+ * time as loads.
  *
  * @returns whether all is done. False if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable
@@ -45,14 +45,14 @@ async function deriveAgain(
   today: number,
 ): Promise<readonly number[] | undefined> {
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresWhole(state)) return undefined;
-  return deriveAndLog(transaction, { companies, bound: state.bound, today });
+  if (!areFiguresUsable(state)) return undefined;
+  return deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
 }
 
 async function flagAnew(transaction: GraphTransaction): Promise<void> {
   await transaction.run(forgetMayOmitBelow);
   const omitted = await transaction.run<{ serviceId: number }>(omittedFigures);
-  await flagOwnersAbove(
+  await flagOwnersOfOmittedFigures(
     transaction,
     omitted.map(({ serviceId }) => serviceId),
   );

@@ -1,4 +1,4 @@
-import { type DerivedFigures, firstLaterDay } from '@company-relations/company-graph';
+import { type DerivedFigures, readNextDayOfHoldingChange } from '@company-relations/company-graph';
 import { type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import deleteFigures from '../queries/figures/delete-figures.cypher';
@@ -36,12 +36,13 @@ export async function storeFigures(
   const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
   const stored = new Map(rows.map((row) => [row.company, row]));
   const present = derived.filter(({ company }) => stored.has(company));
-  const above = await flagOwnersAbove(
+  const above = await flagOwnersOfOmittedFigures(
     transaction,
     present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
-  // As soon as a holding among the owners ends, the figures may no longer have to be omitted.
-  const omittedUntil = await firstLaterDay(readerIn(transaction), above.all, today);
+  // If the figures are omitted, they must be derived again when a holding in the company or in its owners begins or
+  // ends: then they may no longer have to be omitted.
+  const omittedUntil = await readNextDayOfHoldingChange(readerIn(transaction), above.all, today);
   const differences = present
     .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
     .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
@@ -81,12 +82,13 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
 }
 
 /**
- * Marks all direct and indirect owners of companies, on any day, as entities below which figures may be omitted.
+ * Marks all direct and indirect owners of companies with omitted figures, on any day, because figures of companies that
+ * these owners own may be omitted.
  *
- * @returns these entities.
+ * @returns the marked entities.
  * @throws GraphUnavailable
  */
-export async function flagOwnersAbove(
+export async function flagOwnersOfOmittedFigures(
   transaction: GraphTransaction,
   omitted: readonly number[],
 ): Promise<ReachedEntities> {

@@ -42,7 +42,7 @@ import { preferredLinks, type HoldingBySource, type HoldingsBySource } from './p
 import { UnspecifiedCounts } from './unspecified-counts';
 
 export interface QualityCheck {
-  /** How many findings of each check are in the result. The counts include all findings. */
+  /** The largest number of findings of each check in the result. The counts include all findings. */
   readonly maxListed: number;
   /** When it is aborted, the check stops after the running query. */
   readonly signal: AbortSignal;
@@ -52,7 +52,7 @@ export interface QualityCheck {
    */
   readonly begin: (companies: number) => void;
   readonly advance: (companies: number) => void;
-  /** The clock; the default is that of the machine. Its day (UTC) decides which records are current. */
+  /** Returns the current time; by default the time of the machine. The day (UTC) decides which records are current. */
   readonly now?: () => Date;
 }
 
@@ -90,12 +90,12 @@ const traderPrefix = 'trader:';
 
 /**
  * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
- * running: it may or may not see what a load writes, so it might report a loop that never existed. It keeps three
- * things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners are
- * all companies. Dates in the future that are not in the result are only counted, by the database.
+ * running: the search may or may not see what a load writes, so it might report a loop that never existed. It keeps
+ * three things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners
+ * are all companies. Dates in the future that are not in the result are only counted, by the database.
  *
  * @returns the findings, in ascending order of companies. Dangling records without a country come before the others.
- * Dates in the future are in ascending order of days. Undefined if the check was stopped.
+ *   Dates in the future are in ascending order of days. Undefined if the check was stopped.
  * @throws GraphUnavailable
  */
 export async function checkQuality(reader: GraphReader, check: QualityCheck): Promise<DataQuality | undefined> {

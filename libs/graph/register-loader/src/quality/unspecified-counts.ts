@@ -11,7 +11,7 @@ export class UnspecifiedCounts {
     for (const key of new Set(stated.map(keyOf))) this.companies.set(key, (this.companies.get(key) ?? 0) + 1);
   }
 
-  /** In the order of `ownerCategories` and `unspecifiedReasons`. */
+  /** The counts, in the order of `ownerCategories` and `unspecifiedReasons`. */
   get found(): UnspecifiedCount[] {
     return ownerCategories.flatMap((category) =>
       unspecifiedReasons.flatMap((reason) => {

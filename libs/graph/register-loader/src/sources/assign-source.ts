@@ -17,14 +17,14 @@ import { composeProfiles, markProfilesUncomposed } from './field-priority';
 
 const maxAtOnce = 2_000;
 
-/** Assigns everything of the source `from` to the source `to`. */
+/** The two sources of an assignment. Everything of the source `from` is assigned to the source `to`. */
 export interface SourceAssignment {
   /** If absent, everything is assigned that was loaded before the graph stored the names of sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
 
-/** How much was assigned. What an earlier run of the same command assigned does not count. */
+/** How much was assigned. The numbers do not include what an earlier run of the same command assigned. */
 export interface AssignedSource {
   /** Companies and persons of which something was assigned. */
   entities: number;
@@ -44,9 +44,9 @@ export interface AssignOptions {
 /**
  * Assigns all statements of one source (or of unknown sources) to another source. From then on, only that source may
  * state these ids, and only it may end the protection that was stated under them. If both sources made a claim about a
- * person's protection, the newer claim counts. The days of complete files are assigned too. Profiles are composed again
- * by the orders of the sources of fields. It can run at the same time as loads, in transactions of limited size. If it
- * is killed, another run continues it.
+ * person's protection, the newer claim counts. The days of complete files are assigned too. Profiles are composed
+ * again, because the preferred sources of a field may have changed. It can run at the same time as loads, in
+ * transactions of limited size. If it is killed, another run continues it.
  *
  * @returns undefined if it was stopped.
  * @throws GraphUnavailable
@@ -61,7 +61,7 @@ export async function assignSource(
   if (!isAssigned) return undefined;
   // Complete files always have a source.
   if (assignment.from !== undefined) await assignCompleteFiles(graph, assignment.from, assignment.to);
-  // The orders of the sources of fields contain names of sources, so profiles must be composed again.
+  // The order of preferred sources of a field contains names of sources, so profiles must be composed again.
   await markProfilesUncomposed(graph);
   return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;
 }

@@ -21,10 +21,10 @@ import writeProfiles from '../queries/sources/write-profiles.cypher';
 
 const maxAtOnce = 2_000;
 
-/** The orders of the sources of fields, as they are stored in the graph. */
+/** The order of preferred sources, for fields that have an order of their own, as the graph stores it. */
 export interface StoredFieldPriority {
   readonly priority: FieldPriority;
-  /** Whether the profiles of all companies were composed by these orders. */
+  /** Whether the stored profiles of all companies already follow this priority. */
   readonly isComposed: boolean;
 }
 
@@ -85,9 +85,9 @@ export async function markProfilesUncomposed(graph: GraphClient): Promise<void> 
 }
 
 /**
- * Composes the stored profiles of companies by the orders of the sources of fields, in transactions of limited size. It
- * can run at the same time as loads, which already use the orders. A company whose profile changes counts as changed
- * today. The `updatedAt` in its profile stays, because no source states anything new.
+ * Composes the stored profiles of companies again, by the preferred sources of each field, in transactions of limited
+ * size. It can run at the same time as loads, which already use the new orders. A company whose profile changes counts
+ * as changed today. The `updatedAt` in its profile stays, because no source states anything new.
  *
  * @returns how many profiles changed, or undefined if it was stopped.
  * @throws GraphUnavailable

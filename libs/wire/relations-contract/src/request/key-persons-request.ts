@@ -8,7 +8,7 @@ export const maxLevels = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/key-persons`. */
 export class KeyPersonsQuery {
-  /** The maximum number of levels of owners that are searched above the company. */
+  /** The maximum number of levels of owners that are searched. Level 1 has the direct owners of the company. */
   @AsSent(readNumberUpTo(maxLevels, defaultLevels))
   @Rule(0, problemsOfNumber('levels', maxLevels))
   levels!: number;

@@ -81,8 +81,9 @@ function ruleThat<Value, Owner extends object>(
 }
 
 /**
- * Makes all rules of a class one constraint of class-validator, and returns them. For each constraint, class-validator
- * searches what it knows of the class and makes objects for an error that nothing reads, in every request.
+ * Returns the rules of a class, and makes all of them a single constraint of class-validator. With a constraint for
+ * each rule, class-validator would search its metadata for each of them and create error objects that nothing reads, in
+ * every request.
  */
 function constrained(target: object): Check[] {
   const ofClass: Check[] = [];
@@ -90,8 +91,8 @@ function constrained(target: object): Check[] {
   registerDecorator({
     name: 'rules',
     target: target.constructor,
-    // No class has such a member. A class that extends another one keeps the constraint of that class only while the
-    // names differ.
+    // No class has a member of this name. The name differs between classes, because a class would otherwise lose the
+    // constraint of the class that it extends.
     propertyName: `rules of ${target.constructor.name}`,
     validator: {
       validate(_value: unknown, args?: ValidationArguments) {

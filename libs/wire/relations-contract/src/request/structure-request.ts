@@ -20,7 +20,10 @@ export const maxDepth = 10;
 
 /** The query of `GET /v2/relations/{serviceId}/structure`. */
 export class StructureQuery {
-  /** Whether the response has the structure above the company, below it, or both. */
+  /**
+   * Whether the response has the structure above the company (its owners), below it (the companies that it owns), or
+   * both.
+   */
   @AsSent(readDirection)
   @Rule(0, problemsOfQuery('direction', oneOf(directionNames)))
   direction!: DirectionName;

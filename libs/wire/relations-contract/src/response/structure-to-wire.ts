@@ -97,8 +97,8 @@ export function recordOfEdgeToWire({
 }
 
 /**
- * Writes the edge of an unnamed party. Its text consists of our own sentences, so it names no person. The edge has a
- * mark of the day only if all reasons have the mark.
+ * Writes the edge of an unnamed party. Its text consists of our own sentences, so it names no person. The edge has
+ * `IsEnded` or `AreDatesUnknown` only if all reasons have it.
  */
 function unnamedEdgeToWire({ node, company, recordKind, reasons }: VisibleUnnamedParty): StructureEdge {
   const sentences = [...new Set(reasons.map(describeUnspecifiedOwner))];

@@ -1,5 +1,5 @@
 import type { RegisterStatement } from '@company-relations/ownership';
-import { beginFile } from '@company-relations/register-formats';
+import { readFirstLine } from '@company-relations/register-formats';
 import type { RegisterOptions } from '../../synthetic-register';
 
 export const options: RegisterOptions = { companies: 2_000, seed: 5, first: 1, asOf: '2026-01-01' };
@@ -10,7 +10,7 @@ const rules = { asOf, now: new Date('2026-01-02T00:00:00Z') };
 /** Reads lines with the reader for their format, which the first line decides. Returns what the reader found. */
 export function readLines(lines: Iterable<string>) {
   const [first = '', ...others] = lines;
-  const begun = beginFile(first, 'auto', rules);
+  const begun = readFirstLine(first, 'auto', rules);
   const statements: RegisterStatement[] = [];
   const notices: string[] = [];
   const problems: string[] = [];

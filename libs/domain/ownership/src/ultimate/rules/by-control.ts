@@ -19,7 +19,10 @@ export function* byControl(
   }));
 }
 
-/** Returns this sum for each ultimate owner of a company. */
+/**
+ * Returns, for each ultimate owner of a company, the sum of the owner's own stake and the stakes of the companies that
+ * the owner controls.
+ */
 export function* controlledStakes(
   ownership: UltimateOwnership,
   company: ServiceId,

@@ -78,8 +78,8 @@ function rangeOf(stake: Stake): Range {
 }
 
 /**
- * Returns the greater of two minimums. If they are equal, returns the open one, because it says that the greatest share
- * is above it.
+ * Returns the greater of two minimums. If they are equal, returns the open one, because an open minimum means that the
+ * greatest share is above the minimum.
  */
 function greatestMinimum(a: BoundSum, b: BoundSum): BoundSum {
   if (a.share === b.share) return a.isOpen ? a : b;
@@ -87,8 +87,8 @@ function greatestMinimum(a: BoundSum, b: BoundSum): BoundSum {
 }
 
 /**
- * Returns the greater of two maximums. If they are equal, returns the closed one, because the greatest share may reach
- * it.
+ * Returns the greater of two maximums. If they are equal, returns the closed one, because the greatest share may be
+ * equal to a closed maximum.
  */
 function greatestMaximum(a: BoundSum, b: BoundSum): BoundSum {
   if (a.share === b.share) return a.isOpen ? b : a;

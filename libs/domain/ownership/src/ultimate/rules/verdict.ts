@@ -24,13 +24,13 @@ export interface Verdict {
   readonly figures: RuleFigures;
   /** Set if the recorded holdings in a company on a chain exceed 100 % together. Then the answer is undetermined. */
   readonly isOverIssued?: true;
-  /** Set if another record above the company in the ownership graph may describe the same person. */
+  /** Set if another record of a direct or indirect owner of the company may describe the same person. */
   readonly isStatedAgain?: true;
 }
 
 /**
- * The position of a share relative to a percentage: exactly at it, just above it (an open minimum), or just below it
- * (an open maximum).
+ * The position of a share relative to a percentage: equal to the percentage, just above it (an open minimum), or just
+ * below it (an open maximum).
  */
 export type Side = 'at' | 'above' | 'below';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
 /** Waits until the write buffer of the response is empty again, or until the client has disconnected. */
-export async function drained(response: ServerResponse): Promise<void> {
+export async function waitForDrain(response: ServerResponse): Promise<void> {
   if (response.destroyed) return;
   const over = new AbortController();
   const { signal } = over;

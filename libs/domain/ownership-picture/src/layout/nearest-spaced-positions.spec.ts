@@ -1,17 +1,17 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { spread, type WantedPlace } from './spread';
+import { nearestSpacedPositions, type WantedPlace } from './nearest-spaced-positions';
 
 const at = (...places: number[]): WantedPlace[] => places.map((place) => ({ place, weight: 1 }));
 
 it('leaves what is far enough apart where it is', () => {
-  expect(spread(at(0, 10, 30), [10, 10])).toEqual([0, 10, 30]);
+  expect(nearestSpacedPositions(at(0, 10, 30), [10, 10])).toEqual([0, 10, 30]);
 });
 
 it('moves neighbours apart evenly, and heavier ones less', () => {
-  expect(spread(at(10, 10, 10), [10, 10])).toEqual([0, 10, 20]);
+  expect(nearestSpacedPositions(at(10, 10, 10), [10, 10])).toEqual([0, 10, 20]);
   expect(
-    spread(
+    nearestSpacedPositions(
       [
         { place: 0, weight: 3 },
         { place: 0, weight: 1 },
@@ -22,7 +22,7 @@ it('moves neighbours apart evenly, and heavier ones less', () => {
 });
 
 it('stays between its bounds', () => {
-  expect(spread(at(-50, 5, 90), [10, 10], 0, 40)).toEqual([0, 10, 40]);
+  expect(nearestSpacedPositions(at(-50, 5, 90), [10, 10], 0, 40)).toEqual([0, 10, 40]);
 });
 
 const wanted = fc.array(
@@ -37,7 +37,7 @@ const values = fc.record({ wanted, gap: fc.integer({ min: 1, max: 30 }) });
 it('finds no worse places than small steps from its own', () => {
   checkProperty({ values, classes: ['too near', 'wrong order'] }, ({ wanted: list, gap }, meet) => {
     const gaps = list.slice(1).map(() => gap);
-    const places = spread(list, gaps);
+    const places = nearestSpacedPositions(list, gaps);
     meet(
       'too near',
       list.some(({ place }, index) => index > 0 && Math.abs(place - (list[index - 1]?.place ?? 0)) < gap),

@@ -12,7 +12,7 @@ export interface WantedPlace {
  * @param low lower bound of the first position
  * @param high upper bound of the last position
  */
-export function spread(
+export function nearestSpacedPositions(
   wanted: readonly WantedPlace[],
   gaps: readonly number[],
   low = -Infinity,

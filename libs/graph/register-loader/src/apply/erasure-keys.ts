@@ -14,17 +14,17 @@ import { identifierKeysOf } from './identifier-keys';
  * Returns the keys by which a person statement may be recognised as one about an erased person: its source id and its
  * national id.
  */
-export function erasableKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id' | 'profile'>): string[] {
-  return [`person:${id}`, ...erasableNumberKeys(profile.nationalIdentificationNumber, profile.countryCode)];
+export function erasureKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id' | 'profile'>): string[] {
+  return [`person:${id}`, ...erasureKeysOfNumber(profile.nationalIdentificationNumber, profile.countryCode)];
 }
 
 /** Returns the keys by which a company statement may be recognised as one about the business of an erased person. */
-export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
+export function erasureKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
   const { orgNo, countryCode } = profile;
   return [
     `company:${id}`,
     ...(soleTraderOf === undefined ? [] : [`person:${soleTraderOf}`]),
-    ...erasableNumberKeys(orgNo, countryCode),
+    ...erasureKeysOfNumber(orgNo, countryCode),
     ...identifierKeysOf(identifiers),
   ];
 }
@@ -35,16 +35,16 @@ export function erasableKeysOfCompany({ id, soleTraderOf, identifiers, profile }
  *
  * @param written the number as the record states it.
  */
-export function erasableKeysOfProxy(written: string | undefined): string[] {
+export function erasureKeysOfProxy(written: string | undefined): string[] {
   return written === undefined
     ? []
-    : [...erasableNumberKeys(written, undefined), ...nationalIdForms(written).map(erasableProxyKey)];
+    : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfProxyNumber)];
 }
 
 /** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
-export function erasableKeysOfStated({ kind, record }: Stated): string[] {
+export function erasureKeysOfStatedProxy({ kind, record }: Stated): string[] {
   return kind === 'beneficialOwnership'
-    ? erasableKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
+    ? erasureKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
     : [];
 }
 
@@ -57,20 +57,20 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
 }
 
 /**
- * Returns the key under which the number of an erased business is kept away. The key applies only to records that name
- * a business of this number as their proxy, in `proxyCompanyRegistrationNumber`.
+ * Returns the key that keeps the number of an erased business from being loaded again as a proxy's number. The key
+ * applies only to records that have this number in `proxyCompanyRegistrationNumber`.
  */
-export function erasableProxyKey(number: string): string {
+export function erasureKeyOfProxyNumber(number: string): string {
   return `proxy:${number}`;
 }
 
 /** Returns the key of an erased national id that applies to all statements, whatever their country. */
-export function erasableNumberKey(number: string): string {
+export function erasureKeyOfNumber(number: string): string {
   return `number:${number}`;
 }
 
 /** Returns the key of an erased national id that applies only to statements with this country or without a country. */
-export function erasableNationalIdKey(number: string, country: CountryCode | undefined): string {
+export function erasureKeyOfNationalId(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }
 
@@ -79,12 +79,12 @@ export function erasableNationalIdKey(number: string, country: CountryCode | und
  * letters that VAT numbers add. An erasure also stores the hashes of other forms of the person's number, unless they
  * may belong to another person.
  */
-export function erasableNumberKeys(written: string | undefined, country: CountryCode | undefined): string[] {
+export function erasureKeysOfNumber(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);
   return number === ''
     ? []
     : [number, ...embeddedNumbers(number)].flatMap((one) => [
-        erasableNumberKey(one),
-        erasableNationalIdKey(one, country),
+        erasureKeyOfNumber(one),
+        erasureKeyOfNationalId(one, country),
       ]);
 }
