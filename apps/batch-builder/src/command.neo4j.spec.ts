@@ -298,6 +298,14 @@ it('writes nothing to the graph for a plan', async () => {
   expect(await everything()).toEqual(before);
 });
 
+it('names the options that leave no order, and ends with 0', async () => {
+  await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
+  const out = 'There are no package orders with --organisation bnak --country NO.\n';
+  for (const command of ['build', 'plan', 'verify'])
+    expect(await run(command, '--organisation', 'bnak', '--country', 'no')).toEqual({ code: 0, out, err: '' });
+  expect(await json('build', '--country', 'DE')).toMatchObject({ result: 'nothing due', published: [] });
+});
+
 it('goes on to its end after the reader of its output has closed the pipe', async () => {
   await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
   const { child, ended } = start(['build'], settings);

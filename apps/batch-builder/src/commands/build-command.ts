@@ -57,6 +57,10 @@ async function buildInProcess(
   const report = await withAudit(context, err, (audit) =>
     buildAll({ ...context, key, audit, brotli: settings.brotli }, options),
   ).finally(stopLooking);
-  out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is not listed above was not published.'));
+  out(
+    json
+      ? JSON.stringify(reportJson(report))
+      : reportText(report, 'what is not listed above was not published.', filter),
+  );
   return isComplete(report);
 }

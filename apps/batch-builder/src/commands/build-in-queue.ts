@@ -1,5 +1,6 @@
 import { countText } from '@company-relations/command-line';
 import type { CountryBuild } from '../planning/country-builds';
+import type { OrderFilter } from '../planning/decide';
 import { showBuildProgress } from './build-progress-bars';
 import { enqueue, type QueuedBuilds, waitForBuilds } from '../queue/build-with-workers';
 import { buildFormat } from '../queue/build-job';
@@ -9,6 +10,7 @@ import type { BuildCall } from './build-call';
 import {
   isComplete,
   fileNamesOf,
+  nothingDueText,
   reportJson,
   reportText,
   skippedJson,
@@ -44,14 +46,14 @@ export async function buildInQueue(
       format: buildFormat(lineRevision, settings.brotli),
     });
     if (!wait) {
-      out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued));
+      out(json ? JSON.stringify(queuedJson(queued)) : queuedText(queued, filter));
       return true;
     }
     const startProgress = (countryBuild: CountryBuild, total: number) =>
       showBuildProgress(err, fileNamesOf(countryBuild), total, false);
     const onIdle = () => void err.write('Nothing was taken by a worker yet. "worker" runs one.\n');
     const report = await waitForBuilds(queued, context, queue, { signal, startProgress, onIdle });
-    out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.'));
+    out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.', filter));
     return isComplete(report);
   } finally {
     await queue.close();
@@ -68,10 +70,10 @@ function queuedJson({ withdrawn, lost, builds, skipped }: QueuedBuilds): object 
   };
 }
 
-function queuedText({ builds, skipped, ...withdrawn }: QueuedBuilds): string {
+function queuedText({ builds, skipped, ...withdrawn }: QueuedBuilds, filter: OrderFilter): string {
   const lines = builds.flatMap(({ countryBuild }) =>
     countryBuild.tasks.map(({ order, country }) => `${order.id} ${country}: queued`),
   );
-  const end = builds.length === 0 ? 'Nothing was due.' : `Queued: ${countText(builds.length, 'job')}.`;
+  const end = builds.length === 0 ? nothingDueText(filter, skipped) : `Queued: ${countText(builds.length, 'job')}.`;
   return [...withdrawnLines(withdrawn), ...lines, ...skippedLines(skipped), end].join('\n');
 }

@@ -2,6 +2,7 @@ import { countText, sizeText } from '@company-relations/command-line';
 import type { BuildReport, WithdrawnPackages } from '../packaging/build-all';
 import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
+import type { OrderFilter } from '../planning/decide';
 
 /** Whether everything that was due was built. */
 export function isComplete({ interrupted, results }: BuildReport): boolean {
@@ -53,13 +54,32 @@ function nameOf({ task: { order, country } }: TaskResult): object {
 export function reportText(
   { results, skipped, interrupted, ...withdrawn }: BuildReport,
   ifInterrupted: string,
+  filter: OrderFilter,
 ): string {
+  const end = results.length === 0 ? nothingDueText(filter, skipped) : 'Done.';
   return [
     ...withdrawnLines(withdrawn),
     ...resultLines(results),
     ...skippedLines(skipped),
-    interrupted ? `Interrupted: ${ifInterrupted}` : results.length === 0 ? 'Nothing was due.' : 'Done.',
+    interrupted ? `Interrupted: ${ifInterrupted}` : end,
   ].join('\n');
+}
+
+/** The last line of a build without packages. If the options leave no order, it names them: one of them may be wrong. */
+export function nothingDueText(filter: OrderFilter, skipped: BuildReport['skipped']): string {
+  return skipped.length === 0 && narrowingOptions(filter).length > 0 ? noOrdersText(filter) : 'Nothing was due.';
+}
+
+/** The text of a command that found no order, with the options that narrowed the selection. */
+export function noOrdersText(filter: OrderFilter): string {
+  const options = narrowingOptions(filter);
+  return `There are no package orders${options.length > 0 ? ` with ${options.join(' ')}` : ''}.`;
+}
+
+function narrowingOptions({ organisation, country, type }: OrderFilter): string[] {
+  return Object.entries({ organisation, country, type }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${value}`],
+  );
 }
 
 /** The text that replaces the size of a package without lines. */

@@ -2,7 +2,7 @@ import { countText } from '@company-relations/command-line';
 import { planBuilds } from '../packaging/build-all';
 import { type PlannedPackage, plannedPackages } from '../packaging/planned-packages';
 import type { OrderFilter } from '../planning/decide';
-import { skippedJson, skippedLines } from './build-report';
+import { noOrdersText, skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
@@ -17,7 +17,7 @@ export async function planCommand(
   const planned: PlannedPackage[] = [];
   for (const countryBuild of countryBuilds) planned.push(...(await plannedPackages(countryBuild, context)));
   if (json) out(JSON.stringify({ planned, resting: skippedJson(skipped) }));
-  else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || 'There are no package orders.');
+  else out([...planned.map(textOf), ...skippedLines(skipped)].join('\n') || noOrdersText(filter));
 }
 
 function textOf({ orderId, country, kind, estimatedRows, isExact }: PlannedPackage): string {

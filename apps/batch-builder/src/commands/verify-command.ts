@@ -10,6 +10,7 @@ import { idPages } from '../packaging/compare-with-states';
 import { type OrderFilter, matchesFilter, shapingGrants } from '../planning/decide';
 import { lineChecks } from '../verification/line-schema';
 import { type CheckedChain, verifyChain } from '../verification/verify-chain';
+import { noOrdersText } from './build-report';
 import type { Output } from './output';
 import { signingKey, type CommandContext } from './command-context';
 
@@ -51,7 +52,7 @@ export async function verifyCommand(
   out(
     json
       ? JSON.stringify(reports.map(jsonOf))
-      : reports.map((report) => textOf(report, comparesWithGraph)).join('\n') || 'There are no package orders.',
+      : reports.map((report) => textOf(report, comparesWithGraph)).join('\n') || noOrdersText(filter),
   );
   return reports.every(
     ({ checked, comparison }) =>

@@ -2107,8 +2107,8 @@ export interface components {
        */
       readonly BatchFileId: number;
       /**
-       * @description Name of the file.
-       * @example no-relations-baseline.jsonl.br
+       * @description Name of the file: type, country, kind (baseline or delta), when its build began in UTC, and BatchFileId. The manifest has all of it, with the digests.
+       * @example relations-NO-baseline-20260115T093000Z-2843150192743.jsonl.br
        */
       readonly FileName: string;
       /**
