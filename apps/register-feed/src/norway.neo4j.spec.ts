@@ -135,3 +135,64 @@ describe('the files of Brønnøysundregistrene', () => {
     expect(await masked()).toEqual(['999000033', '999000044']);
   });
 });
+
+describe('a removal by Brønnøysundregistrene (Fjernet)', () => {
+  /** Returns the records of a company, and every entity of which the register states something about the company. */
+  async function left(orgNo: string) {
+    const roles = await rows<{ id: string }>(
+      graph,
+      `MATCH ()-[role:HOLDS_ROLE|HELD_ROLE]->(:Company {orgNo: '${orgNo}'}) RETURN role.id AS id ORDER BY id`,
+    );
+    const entities = await rows<{ id: string }>(
+      graph,
+      `MATCH (e:Entity) WHERE e.sourceId STARTS WITH 'NO-BRC-${orgNo}' RETURN e.sourceId AS id ORDER BY id`,
+    );
+    return { roles: roles.map(({ id }) => id), entities: entities.map(({ id }) => id) };
+  }
+
+  function update(organisasjonsnummer: string): Promise<unknown> {
+    const path = join(ownFiles, 'fjernet.json');
+    const entry = { oppdateringsid: 7, dato: '2026-06-28T00:21:00.000Z', organisasjonsnummer, endringstype: 'Fjernet' };
+    writeFileSync(path, JSON.stringify({ _embedded: { oppdaterteEnheter: [entry] } }));
+    return load([path], undefined);
+  }
+
+  beforeAll(async () => {
+    await clear(graph);
+    await load(['enheter.json', 'roller.json'], day);
+  });
+
+  it('withdraws a company with all roles in it, and leaves other companies', async () => {
+    const others = await left('999000033');
+    const persons = ['DAGL-DAGL-0', 'STYR-LEDE-0', 'STYR-MEDL-1'].map((seat) => `NO-BRC-999000011-${seat}`);
+    expect(await left('999000011')).toEqual({
+      roles: [...persons, 'NO-BRC-999000011-REVI-REVI-0'].sort(),
+      entities: ['NO-BRC-999000011', ...persons],
+    });
+    expect(await update('999000011')).toMatchObject({
+      summary: { problems: 0, statements: 3, applied: 3 },
+      messages: [],
+    });
+    // The register does not name the persons who had the roles, so they stay.
+    expect(await left('999000011')).toEqual({ roles: [], entities: persons });
+    expect(await left('999000033')).toEqual(others);
+  });
+
+  it('withdraws a sole proprietorship with its role and the person of the role', async () => {
+    expect(await left('999000033')).toEqual({
+      roles: ['NO-BRC-999000033-INNH'],
+      entities: ['NO-BRC-999000033', 'NO-BRC-999000033-INNH'],
+    });
+    expect(await update('999000033')).toMatchObject({
+      summary: { problems: 0, statements: 3, applied: 3 },
+      messages: [],
+    });
+    expect(await left('999000033')).toEqual({ roles: [], entities: [] });
+  });
+
+  it('is not undone by the older files', async () => {
+    expect((await load(['enheter.json', 'roller.json'], day)).summary).toMatchObject({ applied: 0 });
+    expect((await left('999000011')).roles).toEqual([]);
+    expect(await left('999000033')).toEqual({ roles: [], entities: [] });
+  });
+});

@@ -24,3 +24,17 @@ export function readProjects(): Project[] {
       }),
   );
 }
+
+const foldersWithoutSources = new Set(['node_modules', 'dist', 'coverage', '.nx', '.local', '.git']);
+const textFile = /\.(cjs|csv|cypher|html|js|json|jsonl|md|mjs|ndjson|sh|snap|svg|ts|tsx|txt|xml|ya?ml)$/;
+
+/** The paths of all files with text, relative to the workspace: sources, fixtures and pages. */
+export function textFiles(): string[] {
+  const below = (folder: string): string[] =>
+    readdirSync(join(workspaceRoot, folder), { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return foldersWithoutSources.has(entry.name) ? [] : below(path);
+      return entry.isFile() && textFile.test(entry.name) && entry.name !== 'package-lock.json' ? [path] : [];
+    });
+  return below('').sort();
+}

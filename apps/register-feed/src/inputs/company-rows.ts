@@ -1,4 +1,4 @@
-import { companyOfRow, maxLineLength } from '@company-relations/register-formats';
+import { companyOfRow, isOrganisationNumber, maxLineLength } from '@company-relations/register-formats';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece, streamLines } from './lines';
 
@@ -44,10 +44,9 @@ export class CompanyRows {
       return [line];
     }
     const { number, text } = line;
-    const company = companyOfRow(text);
-    const isSame = company === this.company;
+    const isSame = this.isOfSameCompany(text);
     const done = isSame ? nothing : this.finish();
-    if (!isSame) this.begin(company, number);
+    if (!isSame) this.begin(companyOfRow(text), number);
     this.length += text.length + 1;
     if (this.length <= this.maxLength) this.texts.push(text);
     else this.texts = [];
@@ -59,13 +58,20 @@ export class CompanyRows {
     if (company === undefined) return [];
     this.company = undefined;
     this.texts = [];
-    const key = /^\d{9};$/.test(company) ? Number(company.slice(0, -1)) : company;
+    const number9 = company.slice(0, -1);
+    const key = isOrganisationNumber(number9) ? Number(number9) : company;
     if (this.companies.has(key))
       return [{ number, problem: 'rows of a company that came before: the rows of a company must stand together' }];
     this.companies.add(key);
     if (length > this.maxLength)
       return [{ number, problem: `the rows of the company are longer than ${this.maxLength} characters` }];
     return [{ number, text: texts.length === 1 ? (texts[0] as string) : texts.join('\n') }];
+  }
+
+  /** Whether a row has the company of the row before it. Creates no text, because there are millions of rows. */
+  private isOfSameCompany(row: string): boolean {
+    if (!this.company) return this.company === companyOfRow(row);
+    return row.startsWith(this.company);
   }
 
   private begin(company: string, number: number): void {

@@ -7,6 +7,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
+import { writeZip } from '../../test/write-zip';
 import { contentOf } from './content';
 import { type Input, withInputs } from './inputs';
 import { streamLines } from './lines';
@@ -17,16 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const at = (name: string) => join(folder, name);
 const statement = (id: string, kind = 'person') => JSON.stringify({ statement: kind, id, asOf: '2026-01-01' });
-
-/** Writes a ZIP archive with the `zip` module of Python, which every test machine has. */
-function writeZip(path: string, entries: Readonly<Record<string, string>>): void {
-  const program = [
-    'import json, sys, zipfile',
-    "with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as archive:",
-    '  for name, text in json.loads(sys.argv[2]).items(): archive.writestr(name, text)',
-  ].join('\n');
-  execFileSync('python3', ['-c', program, path, JSON.stringify(entries)]);
-}
 
 async function linesOf(input: Input): Promise<string[]> {
   const lines: string[] = [];

@@ -30,19 +30,16 @@ export function withRules(reader: StatementReader, format: RegisterFormat, rules
       if ('problem' in read) return read;
       const { statements } = read;
       for (const { asOf } of statements) if (asOf > latest) return { problem };
-      if (source === undefined || statements.length === 0) return read;
-      const { notices, count } = read;
-      const sourced = withSource(statements, source);
-      return count === undefined ? { statements: sourced, notices } : { statements: sourced, notices, count };
+      if (source !== undefined) for (const statement of statements) addSource(statement, source);
+      return read;
     },
   };
 }
 
-/** Adds the source to statements that do not state a source. */
-function withSource(statements: readonly RegisterStatement[], source: SourceName): RegisterStatement[] {
-  const sourced: RegisterStatement[] = [];
-  // The spread comes last, because a spread at the beginning takes five times as long, and there are millions of
-  // statements.
-  for (const stated of statements) sourced.push({ source, ...stated });
-  return sourced;
+/**
+ * Adds the source to a statement that does not state a source. It changes the statement itself, which its reader has
+ * just created: copies of millions of statements would take a tenth of the time of reading them.
+ */
+function addSource(statement: RegisterStatement & { source?: SourceName }, source: SourceName): void {
+  if (!('source' in statement)) (statement as { source?: SourceName }).source = source;
 }

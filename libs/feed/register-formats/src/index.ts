@@ -4,7 +4,7 @@ export * from './readers';
 export { type CountedEntries, SnapshotTotals } from './snapshot-totals';
 export { findOperationalStatus } from './code-tables/code-tables';
 export { XmlRecordSplitter } from './gleif/xml-records';
-export { companyOfRow, isShareholderHeader } from './norway/shareholder-rows';
+export { companyOfRow, isOrganisationNumber, isShareholderHeader } from './norway/shareholder-rows';
 export { isDate, isDateTime, toDateTime } from './dates';
 export { cellsOf } from './csv/csv-cells';
 export { csvReader } from './csv/csv-reader';

@@ -51,6 +51,13 @@ export async function reading(bench: Bench, file: RegisterFile, rounds: number):
   };
 }
 
+/** The memory that reading a file takes, the most in any round, in megabytes. */
+export async function readerMb(bench: Bench, file: RegisterFile, rounds: number): Promise<number> {
+  const reads: Read[] = [];
+  for (let round = 0; round < rounds; round += 1) reads.push(await readOnce(bench, file));
+  return peakMbOf(reads);
+}
+
 async function readOnce({ workspaceRoot }: Bench, { path, name }: RegisterFile): Promise<Read> {
   const program = join(workspaceRoot, 'dist/apps/register-feed/main.js');
   const read = await printed<Read>(new Child(program, ['read', '--as-of', asOf, path], {}));

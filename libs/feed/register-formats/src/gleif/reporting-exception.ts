@@ -59,16 +59,23 @@ export function readReportingException(record: Node, asOf: DateTime | undefined)
 
 /** Returns a record for each known reason. A repeated reason makes one record. */
 function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
+  const [only] = reasons;
+  const known = only !== undefined && reasons.length === 1 ? exceptionReasons.get(only) : undefined;
+  // Nearly all exceptions have one known reason.
+  if (known !== undefined && only !== undefined) return { records: [recordOf(category, known, only)], notices: [] };
   const records: StatedUnspecifiedOwner[] = [];
   const notices: string[] = [];
   for (const text of reasons) {
     const reason = exceptionReasons.get(text);
     if (reason === undefined) notices.push(`unknown reason "${printable(text)}" of an exception: not loaded`);
-    else if (!records.some(({ record }) => record.text === text))
-      records.push({ kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } });
+    else if (!records.some(({ record }) => record.text === text)) records.push(recordOf(category, reason, text));
   }
   if (reasons.length === 0) notices.push('exception without a reason: not loaded');
   return { records, notices };
+}
+
+function recordOf(category: OwnerCategory, reason: UnspecifiedReason, text: string): StatedUnspecifiedOwner {
+  return { kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } };
 }
 
 /** Returns when GLEIF deleted the exception. If it did not, returns the day of the file. */

@@ -177,6 +177,47 @@ describe('shareholderReader', () => {
     expect(holdings(`${company};A;${kari};1;3`)).toMatchObject([{ stakePercent: 100 / 3 }]);
   });
 
+  it.each([
+    [' 250 ', 25],
+    ['00000000000000000250', 25],
+    ['0', undefined],
+  ])('reads the number of shares %j', (text, stakePercent) => {
+    expect(
+      holdings(`${company};A;${kari};${text};1000`).map(
+        (holding) => (holding as { stakePercent?: number }).stakePercent,
+      ),
+    ).toEqual(stakePercent === undefined ? [] : [stakePercent]);
+  });
+
+  it.each([
+    ['', 'Antall aksjer must be a whole number'],
+    ['9007199254740993', 'Antall aksjer must be a whole number'],
+    ['-5', 'Antall aksjer must be a whole number'],
+  ])('refuses the number of shares %j', (text, problem) => {
+    expect(read(`${company};A;${kari};${text};1000`)).toEqual({ problem: `row 1 of the company: ${problem}` });
+  });
+
+  it('joins the rows of a holder among many others', () => {
+    const names = Array.from({ length: 20 }, (_, n) => `HOLDER ${n} EKSEMPELSEN;1971;5003 BERGEN;NOR`);
+    const rows = [...names, ...names].map((holder, n) => `${company};${n < 20 ? 'A' : 'B'};${holder};10;1000`);
+    expect(holdings(...rows)).toEqual(
+      names.map((_, n) => ({ party: `NO-SKATT-999000011-${n + 1}`, stakePercent: 2, numberOfShares: 20 })),
+    );
+  });
+
+  it.each([
+    ['5003 BERGEN', { zipCode: '5003', city: 'BERGEN' }],
+    ['5003  BERGEN', { zipCode: '5003', city: 'BERGEN' }],
+    ['50031 BERGEN', { city: '50031 BERGEN' }],
+    ['BERGEN', { city: 'BERGEN' }],
+    ['5003', { city: '5003' }],
+    ['5003 BER\u2028GEN', { city: '5003 BER\u2028GEN' }],
+  ])('reads the place %j', (place, address) => {
+    expect(read(`${company};A;KARI EKSEMPELSEN;1971;${place};NOR;1;2`)).toMatchObject({
+      statements: [{}, { profile: { addresses: [{ ...address, countryCode: 'NO' }] } }, {}],
+    });
+  });
+
   it('has no record of a holder without shares', () => {
     expect(holdings(`${company};A;${kari};0;1000`)).toEqual([]);
   });

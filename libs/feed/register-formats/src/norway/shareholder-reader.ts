@@ -23,8 +23,16 @@ import { isOrganisationNumber, isShareholderHeader, readRow, type ShareholderRow
  */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
   if (!isShareholderHeader(header)) return { problem: 'the header is not that of the shareholder register' };
-  return { read: (rows) => readCompany(rows.split('\n'), asOf) };
+  return {
+    read(text) {
+      const rows = rowsIn(text);
+      return 'problem' in rows ? rows : readCompany(rows, asOf);
+    },
+  };
 }
+
+/** Up to so many rows of a company are compared with each other. */
+const fewRows = 16;
 
 /** A shareholder of a company, with the rows of all the shareholder's classes of shares. */
 interface Holder {
@@ -32,24 +40,39 @@ interface Holder {
   readonly rows: [ShareholderRow, ...ShareholderRow[]];
 }
 
-function readCompany(lines: readonly string[], asOf: DateTime): ReadLine | BadLine {
-  const rows: ShareholderRow[] = [];
-  for (const line of lines) {
-    const row = readRow(line);
+type Rows = readonly [ShareholderRow, ...ShareholderRow[]];
+
+/** Reads the rows of a text. */
+function rowsIn(text: string): Rows | BadLine {
+  let end = text.indexOf('\n');
+  const first = readRow(end === -1 ? text : text.slice(0, end));
+  if ('problem' in first) return { problem: `row 1 of the company: ${first.problem}` };
+  const rows: [ShareholderRow, ...ShareholderRow[]] = [first];
+  while (end !== -1) {
+    const begin = end + 1;
+    end = text.indexOf('\n', begin);
+    const row = readRow(end === -1 ? text.slice(begin) : text.slice(begin, end));
     if ('problem' in row) return { problem: `row ${rows.length + 1} of the company: ${row.problem}` };
     rows.push(row);
   }
+  return rows;
+}
+
+function readCompany(rows: Rows, asOf: DateTime): ReadLine | BadLine {
   const [first] = rows;
-  if (first === undefined) return { statements: [], notices: [] };
   const problem = contradictionOf(rows, first);
   if (problem !== undefined) return { problem };
   const id = `NO-SKATT-${first.company}`;
-  const statements: RegisterStatement[] = [companyStatement(first, id, asOf)];
+  const company = companyStatement(first, id, asOf);
   const notices: string[] = [];
-  for (const holder of holdersOf(rows)) {
-    statements.push(partyOf(holder, asOf), recordOf(holder, id, asOf));
-    addNotices(notices, holder.rows[0]);
-  }
+  const holders = holdersOf(rows);
+  for (const holder of holders) addNotices(notices, holder.rows[0]);
+  const [only] = holders;
+  // A list that is created with all of its items takes less memory than one that grows. Many companies have one holder.
+  if (only !== undefined && holders.length === 1)
+    return { statements: [company, partyOf(only, asOf), recordOf(only, id, asOf)], notices };
+  const statements: RegisterStatement[] = [company];
+  for (const holder of holders) statements.push(partyOf(holder, asOf), recordOf(holder, id, asOf));
   return { statements, notices };
 }
 
@@ -65,23 +88,34 @@ function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow)
  * Returns the shareholders in the order of their first rows. The id of a shareholder contains the position in this
  * order, and no personal data.
  */
-function holdersOf(rows: readonly ShareholderRow[]): Holder[] {
+function holdersOf(rows: Rows): Holder[] {
+  const [first] = rows;
+  if (rows.length === 1) return first.shares === 0 ? [] : [holderOf(first, 1)];
   const holders: Holder[] = [];
-  const byName = new Map<string, Holder[]>();
+  // Most companies have few rows, which are compared with each other faster than they are sorted by names.
+  const byName = rows.length > fewRows ? new Map<string, Holder[]>() : undefined;
   for (const row of rows) {
     if (row.shares === 0) continue;
-    // Many companies have a single row. Then there is no other shareholder to compare.
-    const namesakes = rows.length === 1 ? [] : namesakesOf(row, byName);
-    const known = namesakes.find((holder) => isSameHolder(holder.rows[0], row));
+    const namesakes = byName ? namesakesOf(row, byName) : holders;
+    const known = sameHolder(namesakes, row);
     if (known) {
       known.rows.push(row);
       continue;
     }
-    const holder: Holder = { id: `NO-SKATT-${row.company}-${holders.length + 1}`, rows: [row] };
-    namesakes.push(holder);
+    const holder = holderOf(row, holders.length + 1);
+    if (byName) namesakes.push(holder);
     holders.push(holder);
   }
   return holders;
+}
+
+function holderOf(row: ShareholderRow, place: number): Holder {
+  return { id: `NO-SKATT-${row.company}-${place}`, rows: [row] };
+}
+
+function sameHolder(holders: readonly Holder[], row: ShareholderRow): Holder | undefined {
+  for (const holder of holders) if (isSameHolder(holder.rows[0], row)) return holder;
+  return undefined;
 }
 
 /**
@@ -123,7 +157,7 @@ function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): Reco
   const record = withoutAbsentMembers({
     stakePercent: percentOf(shares, totalShares),
     numberOfShares: shares,
-    shareClass: rows.every((row) => row.shareClass === shareClass) ? shareClass : undefined,
+    shareClass: rows.length === 1 || rows.every((row) => row.shareClass === shareClass) ? shareClass : undefined,
   });
   return { type: 'record', id, asOf, party: id, company, records: [{ kind: 'ownership', ended: false, record }] };
 }
@@ -181,9 +215,15 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
 }
 
 function addressesOf({ place }: ShareholderRow, countryCode: CountryCode | undefined): Address[] {
+  if (place !== undefined && countryCode !== undefined && usualPlace.test(place))
+    return [{ zipCode: place.slice(0, zipCodeLength), city: place.slice(zipCodeLength + 1), countryCode }];
   const [, zipCode, city = place] = (place !== undefined && /^(\d{4}) +(.+)$/.exec(place)) || [];
   return addressOf({ lines: [], zipCode, city, countryCode });
 }
+
+/** Matches nearly all places. A regular expression without groups creates nothing. */
+const usualPlace = /^\d{4} [^\s].*$/;
+const zipCodeLength = 4;
 
 function identifiersOf(number: string | undefined) {
   return number === undefined ? [] : [{ scheme: norwegianRegister, id: number }];

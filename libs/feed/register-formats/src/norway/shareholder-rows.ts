@@ -3,6 +3,9 @@ import type { BadLine } from '../statement-reader';
 
 const digit = { zero: 0x30, nine: 0x39 } as const;
 
+/** Every number of so many digits is a safe integer. */
+const maxPlainDigits = 15;
+
 /** The columns of the shareholder register. */
 const columns = {
   company: 'Orgnr',
@@ -45,29 +48,62 @@ export function companyOfRow(row: string): string {
 
 /** Reads a row. Its cells are never quoted, and a name may contain quotation marks. */
 export function readRow(row: string): ShareholderRow | BadLine {
-  const cells = row.split(';');
-  if (cells.length !== shareholderColumns.length)
-    return { problem: `the row has ${cells.length} cells, the header ${shareholderColumns.length}` };
-  const company = trimmedText(cells[0]);
+  const ends = endsOfCells(row);
+  if (ends === undefined)
+    return { problem: `the row has ${row.split(';').length} cells, the header ${shareholderColumns.length}` };
+  const company = cellOf(row, ends, 0);
   if (!isOrganisationNumber(company)) return wrong(columns.company, 'an organisation number (9 digits)');
-  const numberOrYear = trimmedText(cells[4]);
+  const numberOrYear = cellOf(row, ends, 4);
   if (numberOrYear !== undefined && !isOrganisationNumber(numberOrYear) && !isYear(numberOrYear))
     return wrong(columns.numberOrYear, 'an organisation number (9 digits), a year, or empty');
-  const shares = countOf(trimmedText(cells[7]));
-  const totalShares = countOf(trimmedText(cells[8]));
+  const shares = countIn(row, ends, 7);
+  const totalShares = countIn(row, ends, 8);
   if (shares === undefined) return wrong(columns.shares, 'a whole number');
   if (totalShares === undefined || totalShares === 0) return wrong(columns.totalShares, 'a whole number above zero');
   return {
     company,
-    companyName: trimmedText(cells[1]),
-    shareClass: trimmedText(cells[2]),
-    holderName: trimmedText(cells[3]),
+    companyName: cellOf(row, ends, 1),
+    shareClass: cellOf(row, ends, 2),
+    holderName: cellOf(row, ends, 3),
     numberOrYear,
-    place: trimmedText(cells[5]),
-    country: trimmedText(cells[6]),
+    place: cellOf(row, ends, 5),
+    country: cellOf(row, ends, 6),
     shares,
     totalShares,
   };
+}
+
+/** The places at which the cells of the current row end. One list serves all rows, because there are millions of them. */
+const endsOfRow = new Int32Array(shareholderColumns.length);
+
+/** Returns where each cell ends, or undefined if the row has another number of cells. */
+function endsOfCells(row: string): Int32Array | undefined {
+  const last = shareholderColumns.length - 1;
+  let end = -1;
+  for (let cell = 0; cell < last; cell += 1) {
+    end = row.indexOf(';', end + 1);
+    if (end === -1) return undefined;
+    endsOfRow[cell] = end;
+  }
+  endsOfRow[last] = row.length;
+  return row.includes(';', end + 1) ? undefined : endsOfRow;
+}
+
+function cellOf(row: string, ends: Int32Array, cell: number): string | undefined {
+  return trimmedText(row.slice(cell === 0 ? 0 : (ends[cell - 1] as number) + 1, ends[cell]));
+}
+
+/** Returns the number in a cell. Plain digits are read without creating a text. */
+function countIn(row: string, ends: Int32Array, cell: number): number | undefined {
+  const [from, until] = [(ends[cell - 1] as number) + 1, ends[cell] as number];
+  if (until - from > maxPlainDigits) return countOf(cellOf(row, ends, cell));
+  let count = 0;
+  for (let at = from; at < until; at += 1) {
+    const code = row.charCodeAt(at);
+    if (code < digit.zero || code > digit.nine) return countOf(cellOf(row, ends, cell));
+    count = 10 * count + code - digit.zero;
+  }
+  return until === from ? undefined : count;
 }
 
 /** Whether a text is an organisation number. */
