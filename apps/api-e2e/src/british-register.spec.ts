@@ -31,13 +31,13 @@ async function found(subscription: string, ...numbers: readonly string[]): Promi
   return answer.text;
 }
 
-/** Builds a new baseline of Great Britain for the order `british`. Returns its lines. */
-async function builtLines(): Promise<string[]> {
+/** Builds a new baseline of Great Britain for the order `british`. Returns its id and its lines. */
+async function builtPackage(): Promise<{ id: number | undefined; lines: string[] }> {
   await place.batch('build', '--country', 'GB', '--kind', 'baseline');
   const { json } = await sendAs('full', { path: '/v2/batches/batch-files' }, api.baseUrl);
   const [newest] = (json as { Batches: { BatchFileId: number }[] }).Batches;
   const { bytes } = await sendAs('full', { path: `/v2/batches/batch-file/${newest?.BatchFileId}` }, api.baseUrl);
-  return brotliDecompressSync(bytes).toString().trimEnd().split('\n');
+  return { id: newest?.BatchFileId, lines: brotliDecompressSync(bytes).toString().trimEnd().split('\n') };
 }
 
 describe('a chain of bands of the British register', () => {
@@ -60,7 +60,8 @@ describe('a chain of bands of the British register', () => {
     const { status, json } = await sendAs('full', { path }, api.baseUrl);
     const { Rules, ...explained } = json as Members;
     const text = await found('full', '99000011', '99000012');
-    return { Rules, rest: { status, explained: JSON.stringify(explained), text, lines: await builtLines() } };
+    const { id, lines } = await builtPackage();
+    return { Rules, packageId: id, rest: { status, explained: JSON.stringify(explained), text, lines } };
   }
 
   proves(
@@ -82,6 +83,7 @@ describe('a chain of bands of the British register', () => {
       const openAnswer = await sent();
       const shown = (await shownBlocks('json')).map((block) => JSON.parse(block));
       expect([{ Rules: closedAnswer.Rules }, { Rules: openAnswer.Rules }]).toEqual(shown);
+      expect(openAnswer.packageId).not.toBe(closedAnswer.packageId);
       expect(openAnswer.rest).toEqual(closedAnswer.rest);
       expect(openAnswer.rest.text).toBe(JSON.stringify({ Relations: chain }));
       expect(openAnswer.rest.lines).toEqual(chain.map((company) => JSON.stringify(company)));
