@@ -1,6 +1,7 @@
-// `npm run test:properties [-- <project>…] [--usual]` tries all properties on their full numbers of cases with a new
-// random seed. It prints the seed and how often each class of cases was met. PROPERTY_SEED repeats a run.
-// PROPERTY_CASES scales the number of cases; 10,000 is the full number.
+// `npm run test:properties [-- <project>… --files=<text> --usual]` tries all properties on their full numbers of cases
+// with a new random seed. It prints the seed and how often each class of cases was met. PROPERTY_SEED repeats a run.
+// PROPERTY_CASES scales the number of cases; 10,000 is the full number. With --files it tries only those of the spec
+// files whose path contains the text.
 //
 // With --usual it tries the same cases as `npm test`, and writes the table into docs/properties.md.
 import { spawnSync } from 'node:child_process';
@@ -17,14 +18,18 @@ const programs = ['api', 'audit', 'batch-builder', 'client', 'register-feed', 's
 
 ensureInstalled();
 const isUsual = process.argv.includes('--usual');
-const named = process.argv.slice(2).filter((argument) => argument !== '--usual');
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const [, filesWith = ''] =
+  /^--files=(.*)$/.exec(process.argv.find((argument) => argument.startsWith('--files=')) ?? '') ?? [];
 const environment = {
   ...process.env,
   PROPERTY_CASES: isUsual ? '200' : process.env.PROPERTY_CASES || '10000',
   PROPERTY_SEED: isUsual ? '20261' : process.env.PROPERTY_SEED || String(Date.now() % 2 ** 31),
 };
-const runs = runsOf(specs()).filter(({ project }) => named.length === 0 || named.includes(basename(project)));
-if (runs.length === 0) endWith(`There is no property in ${named.join(', ')}.`);
+const runs = runsOf(specs().filter((file) => file.includes(filesWith))).filter(
+  ({ project }) => named.length === 0 || named.includes(basename(project)),
+);
+if (runs.length === 0) endWith(`There is no property in ${[...named, filesWith].filter(Boolean).join(', ')}.`);
 console.log(`Cases: ${environment.PROPERTY_CASES}. To repeat this run: PROPERTY_SEED=${environment.PROPERTY_SEED}`);
 
 const startedAt = Date.now();
@@ -41,7 +46,8 @@ for (const run of runs) {
 }
 const table = propertyTable(reports);
 console.log(`\n${table}\n\nSeed ${environment.PROPERTY_SEED}, ${Math.round((Date.now() - startedAt) / 60_000)} min.`);
-if (isUsual && named.length === 0 && failed.length === 0) writePage(table);
+const areAll = named.length === 0 && filesWith === '';
+if (isUsual && areAll && failed.length === 0) writePage(table);
 if (failed.length > 0)
   endWith(
     `Properties failed in ${failed.join(', ')}. To repeat: PROPERTY_SEED=${environment.PROPERTY_SEED} PROPERTY_CASES=${environment.PROPERTY_CASES}`,

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { areas, Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
-import { type Answer, explainOwners, type RuleId, type ServiceId, serviceId } from '@company-relations/ownership';
+import {
+  type Answer,
+  explainOwners,
+  noRecords,
+  type RuleId,
+  type ServiceId,
+  serviceId,
+} from '@company-relations/ownership';
+import { readerFor } from '@company-relations/register-formats';
 import { clear, dump, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { checkGraph } from './check-command';
@@ -149,6 +157,54 @@ describe('bands of a register', () => {
     expect(await dump(graph)).toEqual(expected);
     expect(await rows(graph, 'MATCH ()-[r:OWNS]->() RETURN r.min, r.max, r.minExcluded, r.maxExcluded')).toEqual([
       { 'r.min': 25, 'r.max': 50, 'r.minExcluded': true, 'r.maxExcluded': null },
+    ]);
+  });
+});
+
+describe('open bounds of shares and votes', () => {
+  const votes = { minVotes: 25, maxVotes: 75, isMinVotesExcluded: true };
+  const written = (['ownership', 'companyStructure', 'beneficialOwnership'] as const).map((statement) => ({
+    ...owns('p3', 'c2', { ...half, ...votes, updatedAt: asOf }),
+    ...{ statement, id: statement },
+  }));
+
+  it('are in the graph what they are in the line', async () => {
+    await load(lines([company(1), company(2), person(3), owns('c2', 'c1', quarter), ...written]));
+    const [relations] = await new CompanyGraph(graph).loadRelations([serviceId(2)], grants);
+    const { current } = relations?.parents[0] ?? { current: noRecords };
+    const statedRecords = written.map((line) => {
+      const read = readerFor('register').read(JSON.stringify(line));
+      const [statement] = 'statements' in read ? read.statements : [];
+      return statement?.type === 'record' ? statement.records[0] : undefined;
+    });
+    const kinds = ['ownership', 'companyStructure', 'beneficialOwnership'] as const;
+    expect(kinds.flatMap((kind) => current[kind].map((record) => ({ kind, ended: false, record })))).toEqual(
+      statedRecords,
+    );
+    expect(current.ownership[0]).toEqual({
+      minStakePercent: 50,
+      maxStakePercent: 75,
+      isMinStakeExcluded: true,
+      isMaxStakeExcluded: true,
+      minVotes: 25,
+      maxVotes: 75,
+      isMinVotesExcluded: true,
+      updatedAt: '2024-05-01T00:00:00Z',
+    });
+  });
+
+  it('are open in the share and in the chain of an explained ultimate owner', async () => {
+    await load(lines([company(1), company(2), person(3), owns('c2', 'c1', quarter), ...written]));
+    const above = await new CompanyGraph(graph).loadOwnershipAbove(serviceId(1), grants);
+    const { owners } = explainOwners(above?.links ?? [], serviceId(1), { limit: 1, rules: [], isVisible: () => true });
+    const product = {
+      minStakePercent: 12.5,
+      maxStakePercent: 37.5,
+      isMinStakeExcluded: true,
+      isMaxStakeExcluded: true,
+    };
+    expect(owners.map(({ owner, stake, chains }) => ({ owner, stake, chains }))).toEqual([
+      { owner: 3, stake: product, chains: [expect.objectContaining({ contribution: product })] },
     ]);
   });
 });

@@ -18,6 +18,12 @@ test('every property counts the classes that it meets', () => {
   expect(uncounted.filter((file) => !file.startsWith('tools/'))).toEqual([]);
 });
 
+test('a run of properties of some files says so where there are none', () => {
+  const args = [join(root, 'tools/workspace/properties.mjs'), 'ownership', '--files=no-such-file'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect([status, stderr.trim().split('\n').at(-1)]).toEqual([1, 'There is no property in ownership, no-such-file.']);
+});
+
 test('the table of what properties met is sorted, and leaves out the rows that a test proves', () => {
   const reports = [
     { project: 'b', property: 'holds [decision 1; X-Pagination.Count]', cases: 200, met: { 'a | b': 20 } },

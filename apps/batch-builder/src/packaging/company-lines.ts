@@ -18,7 +18,7 @@ import { companyPieces, CompanyTexts } from '@company-relations/relations-contra
  * Also increase it if the change log reports more or fewer changes than before. The next deltas are then built without
  * the change log.
  */
-const lineFormat = 5;
+const lineFormat = 6;
 
 /**
  * Returns a text that identifies everything except data and grants that decides the content of lines. If the text

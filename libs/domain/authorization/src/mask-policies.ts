@@ -11,6 +11,7 @@ import {
   type RecordOf,
   type RoleRecord,
   type UboDetails,
+  unpublishedNatureText,
 } from '@company-relations/ownership';
 
 /** The replacement of every masked text. */
@@ -126,6 +127,7 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
 /**
  * If a proxy has no number, or only a placeholder, the proxy may be the protected person. If a proxy has a number,
  * `proxyIsProtected` decides whether its number and name are masked.
+ * The text of a nature of control that is not published is the service's own, so it is safe to show.
  */
 const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   ...ownershipPolicy,
@@ -140,7 +142,7 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   proxyCompanyName: (name, hasAccess, { proxyCompanyRegistrationNumber: number }) =>
     isIdentifyingNumber(number) ? name : withAccess(name, hasAccess),
   proxyIsProtected: shown,
-  text: withAccess,
+  text: (text, hasAccess) => (text === unpublishedNatureText ? text : withAccess(text, hasAccess)),
 };
 
 /**

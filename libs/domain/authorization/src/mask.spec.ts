@@ -11,6 +11,7 @@ import {
   serviceId,
   serializeCompanyProfile,
   serializePersonProfile,
+  unpublishedNatureText,
 } from '@company-relations/ownership';
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
@@ -319,6 +320,17 @@ describe('free text of records', () => {
   ])('is masked in current records and history %s, and shown with Hidden Person Access', (_whose, relations) => {
     expect(shown(relations, without)).toEqual([hiddenRecords, hiddenRecords]);
     expect(shown(relations, { NO: areas, SE: areas })).toEqual([records, records]);
+  });
+
+  it('shows without the access that a nature of control is not published, in these words alone', () => {
+    const texts = [unpublishedNatureText, `${unpublishedNatureText} of secret`, 'Nature of control not published'];
+    const beneficialOwnership = texts.map((text) => ({ text, inDate: '2024-01-01T00:00:00Z' }));
+    const ofProtected = { parents: [relationsTo(protectedPerson, { ...noRecords, beneficialOwnership })] };
+    expect(shown(ofProtected, without)[0]?.beneficialOwnership).toEqual([
+      beneficialOwnership[0],
+      { ...beneficialOwnership[1], text: hidden },
+      { ...beneficialOwnership[2], text: hidden },
+    ]);
   });
 
   it('needs the access in the country of the record, and where the company searched for is protected also in its own', () => {

@@ -44,6 +44,12 @@ export interface OwnershipRecord {
  */
 export type InferredEnd = DateTime;
 
+/**
+ * The text of a beneficial ownership whose nature of control the register does not publish. The service writes it, so it
+ * names no person, and callers without Hidden Person Access see it too.
+ */
+export const unpublishedNatureText = 'nature of control not published';
+
 export interface BeneficialOwnershipRecord extends OwnershipRecord {
   readonly caseNo?: string;
   readonly registrationId?: string;

@@ -109,6 +109,12 @@ function withoutOpenBounds(links: readonly OwnershipLink[]): OwnershipLink[] {
   });
 }
 
+/** Whether each bound of a range is open. A single number has no such bound. */
+function boundsOf({ stake: of }: OwnershipLink): boolean[] {
+  if (of.stakePercent !== undefined) return [];
+  return [of.isMinStakeExcluded === true, of.isMaxStakeExcluded === true];
+}
+
 const verdictsOf = (links: readonly OwnershipLink[], rule: (typeof ruleIds)[number]) =>
   new Map(applyRule(rule, new UltimateOwnership(links), asked).map(({ owner, verdict }) => [owner, verdict]));
 
@@ -124,6 +130,7 @@ function published(share: Interval | undefined): readonly [min: number, max: num
 describe('for any holdings with open and closed bounds', () => {
   it('the shares equal those of exact arithmetic, with the same open bounds', () => {
     const classes = [
+      'open and closed bounds',
       'an open minimum',
       'an open maximum',
       'a minimum of 0 that is open',
@@ -139,6 +146,7 @@ describe('for any holdings with open and closed bounds', () => {
       const ownership = new UltimateOwnership(links);
       for (const name of classesOfLinks(links)) meet(name);
       const closed = new ExactGroup(withoutOpenBounds(links));
+      meet('open and closed bounds', new Set(links.flatMap(boundsOf)).size === 2);
       meet('an over-issued company by an open minimum alone', exact.overIssued.size > closed.overIssued.size);
       const isQuarter = ({ owned, stake: of }: OwnershipLink) => owned === asked && of === quarter;
       meet('four bands', links.filter(isQuarter).length >= 4);

@@ -1,4 +1,4 @@
-import type { OwnershipRecord, StatedRecord } from '@company-relations/ownership';
+import { type OwnershipRecord, type StatedRecord, unpublishedNatureText } from '@company-relations/ownership';
 import { withoutAbsentMembers } from '../present';
 import { type Band, naturesOfControl, type NatureKind, type NatureOfControl } from './natures-of-control';
 
@@ -11,9 +11,6 @@ export interface StatedControl {
   readonly ended: boolean;
   readonly period: Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 }
-
-/** The text of a beneficial ownership whose nature of control the register does not publish. */
-const unpublishedNature = 'nature of control not published';
 
 /**
  * The share class of the ownership of a partnership. A partnership has no shares, so the stake is a part of its surplus
@@ -83,7 +80,7 @@ function controlByNatures(natures: readonly NatureOfControl[], isIndividual: boo
 
 /** Returns the record of a party of whom the register only publishes that the party exists. */
 export function recordOfUnpublishedControl({ ended, period }: Pick<StatedControl, 'ended' | 'period'>): StatedRecord {
-  return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNature } };
+  return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNatureText } };
 }
 
 function beneficialOwnership(natures: readonly NatureOfControl[]): Control[] {

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatedRecord } from '@company-relations/ownership';
+import { registerReader } from '../register/register-reader';
+import type { StatementReader } from '../statement-reader';
 import { recordsOfControl } from './control-records';
 import { type Band, type NatureKind, type NatureOfControl, naturesOfControl } from './natures-of-control';
+import { pscReader } from './psc-reader';
 import { statementReasons } from './unspecified-owners';
 
 const page = readFileSync(join(__dirname, '../../../../../docs/registers/united-kingdom.md'), 'utf8');
@@ -68,6 +71,31 @@ it('docs/registers/united-kingdom.md lists the reason of every statement', () =>
   expect(listed.map(([, code = '', reasons = '']) => [code, reasons.replaceAll('`', '').split(', ')])).toEqual([
     ...statementReasons,
   ]);
+});
+
+it('docs/registers/united-kingdom.md shows a chain of bands as the register states it, and the same in the register format', () => {
+  const [published, written] = [...page.matchAll(/^```jsonl\n([^]*?)\n```$/gm)].map(([, text = '']) =>
+    text.split('\n'),
+  );
+  const ownerships = (reader: StatementReader, lines: readonly string[] = []) =>
+    lines.flatMap((line) => {
+      const read = reader.read(line);
+      if ('problem' in read) throw new Error(read.problem);
+      return read.statements.flatMap((statement) =>
+        statement.type !== 'record'
+          ? []
+          : statement.records
+              .filter(({ kind }) => kind === 'ownership')
+              .map(({ record: { updatedAt: _, ...record } }) => ({ of: statement.company, record })),
+      );
+    });
+  const open = { minStakePercent: 50, maxStakePercent: 75, isMinStakeExcluded: true, isMaxStakeExcluded: true };
+  const chain = ['GB-COH-99000011', 'GB-COH-99000012'].map((of) => ({
+    of,
+    record: { ...open, inDate: '2016-04-06T00:00:00Z' },
+  }));
+  expect(ownerships(pscReader('2024-12-19T00:00:00Z'), published)).toEqual(chain);
+  expect(ownerships(registerReader, written)).toEqual(chain);
 });
 
 function kindsOf(records: readonly StatedRecord[]): string {
