@@ -83,6 +83,7 @@ export async function runningApp(
     throttle: { limit: 1_000, windowMs: 60_000 },
     redis: undefined,
     tokens: { keys: { publicKey }, issuer, audience, algorithms: ['ES256'] },
+    publicPath: '',
     cursorKeys: randomKeyRing(),
     graph: nowhere,
     ultimateOwnershipBudget: 0,
