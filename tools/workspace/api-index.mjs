@@ -9,15 +9,16 @@ import { workspaceRoot } from './installed.mjs';
 /** The sorted index of a document. The line of a part begins with the line of the whole: `GET /a 200` with `GET /a`. */
 export function indexOf({ paths, components }) {
   const nameOf = ({ name, $ref }) => name ?? components.parameters[$ref.split('/').at(-1)].name;
+  const responseOf = ({ $ref, ...response }) => ($ref ? components.responses[$ref.split('/').at(-1)] : response);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation]),
   );
   const lines = operations.flatMap(([name, { parameters = [], responses }]) => [
     name,
     ...parameters.map((parameter) => `${name} ${nameOf(parameter)}`),
-    ...Object.entries(responses).flatMap(([status, { headers = {} }]) => [
+    ...Object.entries(responses).flatMap(([status, response]) => [
       `${name} ${status}`,
-      ...Object.keys(headers).map((header) => `${name} ${status} ${header}`),
+      ...Object.keys(responseOf(response).headers ?? {}).map((header) => `${name} ${status} ${header}`),
     ]),
   ]);
   const members = Object.entries(components.schemas).flatMap(([schema, { properties = {} }]) => [

@@ -12,7 +12,7 @@ export const programs = {
     summary: 'load company registers into the graph, and check what is there',
     commands: [
       ...['load', 'bulk', 'migrate', 'derive', 'check'],
-      ...['erase', 'assign-source', 'source-priority', 'restore-erasures', 'formats'],
+      ...['erase', 'assign-source', 'source-priority', 'role-codes', 'restore-erasures', 'formats'],
     ],
   },
   batch: {

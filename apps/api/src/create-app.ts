@@ -51,12 +51,12 @@ export async function createApp(
     dropDuplicatedHeaders,
     replaceUndecodableSegments,
   );
-  app.useGlobalFilters(new ProblemFilter());
-  serveOpenApi(app);
+  app.useGlobalFilters(new ProblemFilter(config.publicPath));
+  serveOpenApi(app, config.publicPath);
   // 0 removes the limit on the number of headers. The size limit of the request head still bounds them. With Node's
   // default limit of 1,000, Node 20 would silently drop further headers, and Node 24 would refuse the request.
   app.getHttpServer().maxHeadersCount = 0;
-  answerMalformedRequests(app.getHttpServer(), responses);
+  answerMalformedRequests(app.getHttpServer(), responses, config.publicPath);
   endSilentConnections(app.getHttpServer(), responses);
   limitConnections(app.getHttpServer(), config.maxConnections);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

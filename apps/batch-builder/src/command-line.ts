@@ -1,6 +1,12 @@
 import { packageTypes } from '@company-relations/batch-catalogue';
 import { packageKinds } from '@company-relations/batch-manifest';
-import { codeParser, listenForInterruption, runCommand, type SetExitCode } from '@company-relations/command-line';
+import {
+  codeParser,
+  codesParser,
+  listenForInterruption,
+  runCommand,
+  type SetExitCode,
+} from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import type { Environment } from '@company-relations/settings';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -181,7 +187,11 @@ function addOrders(orders: Command, { output }: Call, work: Work): void {
     .addOption(
       new Option('--type <type>', 'which endpoint the lines are of').choices(packageTypes).default('relations'),
     )
-    .requiredOption('--country <codes...>', 'ISO 3166-1 alpha-2 codes, granted to the subscription; one package each')
+    .requiredOption(
+      '--country <codes...>',
+      'ISO 3166-1 alpha-2 codes, granted to the subscription; one package each',
+      codesParser(typedCountryProblem),
+    )
     .option('--baseline-every <days>', 'days between two baselines', days, 30)
     .option('--no-deltas', 'baselines only')
     .action((id: string, options: AddOptions) => work((context) => addOrder(id, options, context, output)));

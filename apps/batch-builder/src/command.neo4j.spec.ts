@@ -258,14 +258,21 @@ describe('a build into a store that is not the one of this graph', () => {
 
 it('refuses an order of a country that is not granted, or is none, and names it', async () => {
   const order = ['--organisation', 'bank', '--subscription', 'full', '--country'];
-  expect(await run('orders', 'add', 'r', ...order, 'no', 'se', 'xx', 'Norway')).toEqual({
-    code: 2,
-    out: '',
-    err: '"NORWAY" is no country code (two upper-case letters).\n',
-  });
-  expect(await run('orders', 'add', 'r', ...order, 'no', 'se', 'xx')).toEqual({
+  const expected = 'Expected a code of two letters (ISO 3166-1 alpha-2), such as NO.';
+  const refusals = {
+    Norway: '',
+    xx: 'No country has the code XX. ',
+    NOR: 'NOR has three letters: the code of this country is NO. ',
+  };
+  for (const [code, why] of Object.entries(refusals)) {
+    expect(await run('orders', 'add', 'r', ...order, 'no', code)).toEqual({
+      ...{ code: 2, out: '' },
+      err: `error: option '--country <codes...>' argument '${code}' is invalid. ${why}${expected}\n`,
+    });
+  }
+  expect(await run('orders', 'add', 'r', ...order, 'no', 'se')).toEqual({
     ...{ code: 2, out: '' },
-    err: 'Subscription "full" is not granted "SE". It is granted NO.\nNo country has the code XX.\n',
+    err: 'Subscription "full" is not granted "SE". It is granted NO.\n',
   });
   expect(await run('orders', 'list')).toEqual({ code: 0, out: 'There are no package orders.\n', err: '' });
 });

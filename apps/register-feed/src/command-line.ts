@@ -12,6 +12,7 @@ import { addDerive } from './figures/add-derive';
 import { failureText } from './failure-text';
 import { exitCodes, type Surroundings } from './graph-command';
 import { addAssignSource } from './sources/add-assign-source';
+import { addRoleCodesCommand } from './sources/add-role-codes';
 import { addSourcePriority } from './sources/add-source-priority';
 
 /** Runs one command. @returns the exit code. */
@@ -40,8 +41,9 @@ function program(surroundings: Surroundings): Command {
     .description('Loads company registers into the graph, and checks what is there')
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
-  const loading = [addLoad, addBulk, addMigrate, addDerive, addCheck];
-  for (const add of [...loading, addErase, addAssignSource, addSourcePriority, addRestore]) add(root, surroundings);
+  const loading = [addLoad, addBulk, addMigrate, addDerive, addCheck, addErase];
+  for (const add of [...loading, addAssignSource, addSourcePriority, addRoleCodesCommand, addRestore])
+    add(root, surroundings);
   addFormats(root);
   addRead(root);
   return root;

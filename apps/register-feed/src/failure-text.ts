@@ -39,7 +39,9 @@ const explained = [
   ...[ForeignLedgerError, LedgerEntryError, LedgerMissingError, LedgerNotFollowedError, PackagesMissingError],
 ];
 
-const commandsWithoutLoad = ['check', 'derive', 'erase', 'assign-source', 'source-priority', 'restore-erasures'];
+const commandsWithoutLoad = [
+  ...['check', 'derive', 'erase', 'assign-source', 'source-priority', 'role-codes', 'restore-erasures'],
+];
 
 /**
  * Returns a text about an error. The text does not contain the message of an unexpected error, which may quote data of

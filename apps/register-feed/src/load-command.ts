@@ -1,3 +1,4 @@
+import { readAddedRoleCodes } from '@company-relations/company-graph';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type FilesBeingLoaded, FirstLoad } from '@company-relations/register-loader';
@@ -10,7 +11,7 @@ import { showProgress, withProgressWithoutTotal } from './progress';
 import { Report } from './report';
 import { notEmpty, type Summary, summaryOf } from './summary';
 
-export interface LoadOptions extends Omit<LoadSettings, 'inputs'> {
+export interface LoadOptions extends Omit<LoadSettings, 'inputs' | 'addedRoles'> {
   /** The paths of files, folders and ZIP archives, and `-` for standard input. */
   readonly files: readonly string[];
   readonly ifEmpty: boolean;
@@ -32,11 +33,12 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
       await graph.verifyConnectivity();
       if (!options.completion?.isPlanOnly) await migrate(graph);
     });
-    if (!options.ifEmpty) return loadAndDerive(graph, { ...options, inputs }, output);
+    const addedRoles = await readAddedRoleCodes(graph);
+    if (!options.ifEmpty) return loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
     const firstLoad = new FirstLoad(graph);
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
-    const summary = await loadAndDerive(graph, { ...options, inputs }, output);
+    const summary = await loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
     // A load with problems is not stored as finished, so that the files can be corrected and loaded again.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;

@@ -1,5 +1,11 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { type DateTime, describesEntity, type RegisterStatement, type SourceName } from '@company-relations/ownership';
+import {
+  type AddedRoleCodes,
+  type DateTime,
+  describesEntity,
+  type RegisterStatement,
+  type SourceName,
+} from '@company-relations/ownership';
 import { type RegisterFormat, SnapshotTotals } from '@company-relations/register-formats';
 import {
   applyStatements,
@@ -25,6 +31,8 @@ export interface LoadSettings {
   readonly source?: SourceName | undefined;
   /** The date of statements from files that state no date. */
   readonly asOf?: DateTime | undefined;
+  /** The roles that the operator added to the published tables. */
+  readonly addedRoles?: AddedRoleCodes | undefined;
   /**
    * Set if the files are complete: their datasets and their day. The content of complete files counts as confirmed on
    * that day.
@@ -78,7 +86,7 @@ export class RegisterLoad {
     // All readings of a file use the same time. With different times, a line with a date near the limit could be good
     // in one reading and bad in another.
     this.now = settings.now ?? new Date();
-    const rules = { source: settings.source, asOf: settings.asOf, now: this.now };
+    const rules = { source: settings.source, asOf: settings.asOf, addedRoles: settings.addedRoles, now: this.now };
     this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
   }
 

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import type { FieldPriority, PrioritizedField, SourcePriority } from '@company-relations/ownership';
-import { composeProfiles, emptyGraph, setFieldPriority } from '@company-relations/register-loader';
+import {
+  type AddedRoleCodes,
+  noAddedRoleCodes,
+  type FieldPriority,
+  type PrioritizedField,
+  type SourcePriority,
+} from '@company-relations/ownership';
+import { composeProfiles, emptyGraph, setFieldPriority, storeRoleCodes } from '@company-relations/register-loader';
 import { convert } from '../src/bulk/conversion';
 import type { ConversionResult } from '../src/bulk/converted-totals';
 import { InlineConverter } from '../src/bulk/converter-pool';
@@ -37,21 +43,31 @@ export interface Baseline {
   readonly priority?: SourcePriority | undefined;
   /** The orders of the sources of fields that the graph has before the load. */
   readonly fieldPriority?: FieldPriority;
+  /** The roles that the operator added before the load. */
+  readonly addedRoles?: AddedRoleCodes;
 }
 
 /** Loads files into an empty graph by the conversion of a bulk load, and returns the content of the graph. */
 export async function bulkLoaded(
   graph: GraphClient,
-  { files, asOf, chunkBytes = 700, fieldPriority, bound = defaultUltimateOwnershipBudget, priority }: Baseline,
+  {
+    files,
+    asOf,
+    chunkBytes = 700,
+    fieldPriority,
+    bound = defaultUltimateOwnershipBudget,
+    priority,
+    addedRoles = noAddedRoleCodes,
+  }: Baseline,
 ): Promise<{ readonly converted: ConversionResult; readonly content: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'converted-'));
-  const rules = { asOf, now: loadedAt };
+  const rules = { asOf, now: loadedAt, addedRoles };
   const fields = JSON.stringify(fieldPriority);
   const priorities = [
     ...(fieldPriority ? [{ name: 'fields', sources: null, fields }] : []),
     ...(priority ? [{ name: 'holdings', sources: priority, fields: null }] : []),
   ];
-  const before = { ...emptyGraph, priorities };
+  const before = { ...emptyGraph, priorities, addedRoles };
   try {
     const converted = await convert(
       {
@@ -73,11 +89,12 @@ export async function bulkLoaded(
 /** Loads files into an empty graph by a normal load, and returns the content of the graph. */
 export async function normallyLoaded(
   graph: GraphClient,
-  { files, asOf, fieldPriority = {} }: Baseline,
+  { files, asOf, fieldPriority = {}, addedRoles }: Baseline,
 ): Promise<{ readonly summary: Summary; readonly content: string[]; readonly messages: string[] }> {
   const { output, lines } = captured();
   await clear(graph);
   await setPriority(graph, fieldPriority);
+  if (addedRoles) await storeRoleCodes(graph, addedRoles);
   const summary = await loadFiles(
     graph,
     {

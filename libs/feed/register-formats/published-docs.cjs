@@ -1,5 +1,5 @@
-// Publishes what this library knows: docs/generated/code-tables.md, which is made from the code tables, and a copy of
-// the schema of the register format.
+// Publishes what this library knows: docs/generated/code-tables.md, which is made from the code tables, and copies of
+// the schemas of the register format and of files with role codes.
 //   node libs/feed/register-formats/published-docs.cjs            writes the files
 //   node libs/feed/register-formats/published-docs.cjs --check    exits with 1 if a file is out of date
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
@@ -23,7 +23,7 @@ function codeTablesPage() {
   return `# Code tables
 
 The integers of \`LegalForm\`, \`OperationalStatus\` and \`Role.Id\`. An integer never changes its meaning and is never used again; a code without an integer is reported by the loader and not guessed.
-\`GET /v2/code-tables/{table}\` answers the same tables. This page is made from the tables in \`libs/domain/ownership/src/code-tables\` and \`libs/domain/ownership/src/role-tables\` (\`npx nx run register-formats:docs\`).
+\`GET /v2/code-tables/{table}\` answers the same tables, with the roles that the operator of the service [added](../register-format.md#roles-that-an-operator-adds), from the integer 1000000 on. This page is made from the tables in \`libs/domain/ownership/src/code-tables\` and \`libs/domain/ownership/src/role-tables\` (\`npx nx run register-formats:docs\`).
 
 ## LegalForm
 
@@ -70,6 +70,7 @@ ${table(
 
 const published = {
   'code-tables.md': codeTablesPage,
+  'role-codes.schema.json': () => readFileSync(join(source, 'code-tables/role-codes.schema.json'), 'utf8'),
   'register-format.schema.json': () => readFileSync(join(source, 'register/register-format.schema.json'), 'utf8'),
 };
 

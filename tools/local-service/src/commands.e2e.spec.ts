@@ -84,9 +84,6 @@ test('an unknown program is a wrong call, and none shows the help', () => {
     err: `error: unknown command 'oops'\n\n${help}`,
   });
   expect(run('company-relations')).toEqual({ code: 2, out: '', err: help });
-  expect(run('company-relations', '--version')).toEqual({
-    code: 0,
-    out: `${version}\n`,
-    err: '',
-  });
+  for (const program of [[], ['generate']])
+    expect(run('company-relations', ...program, '--version')).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });

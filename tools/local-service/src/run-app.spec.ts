@@ -44,6 +44,7 @@ test.each([
   ['register-feed', 'erase'],
   ['register-feed', 'assign-source'],
   ['register-feed', 'source-priority'],
+  ['register-feed', 'role-codes'],
   ['register-feed', 'restore-erasures'],
   ['batch-builder', 'build'],
 ])('a wrong call of %s %s fails without starting a graph', async (app, command) => {

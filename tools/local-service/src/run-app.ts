@@ -59,6 +59,7 @@ const feedCommandsOnGraph: readonly (string | undefined)[] = [
   'erase',
   'assign-source',
   'source-priority',
+  'role-codes',
   'restore-erasures',
 ];
 

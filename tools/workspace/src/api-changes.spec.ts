@@ -34,6 +34,50 @@ function expectNamed(differences: readonly string[], names: readonly RegExp[]): 
   expect(names.filter((name) => !differences.some((difference) => name.test(difference)))).toEqual([]);
 }
 
+/** The headings of the changelog in order, each as a version with its day. */
+function headingsOf(changelog: string): (readonly [version: string, day: string])[] {
+  return [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = '']) => {
+    const [version = '', day = '', ...others] = heading.split(', ');
+    return [version, [day, ...others].join(', ')];
+  });
+}
+
+/** What is wrong with the headings of the changelog. Only the newest version may have no day. */
+function wrongHeadings(headings: readonly (readonly [version: string, day: string])[]): string[] {
+  return headings.flatMap(([version, day], at) => {
+    const [newer, dayOfNewer = ''] = headings[at - 1] ?? [];
+    const isDated = isDay(day) || (at === 0 && day === 'unreleased');
+    const isOlder = newer === undefined || compareVersions(version, newer) < 0;
+    const isEarlier = !isDay(day) || !isDay(dayOfNewer) || day <= dayOfNewer;
+    return [
+      ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${version} is no version`]),
+      ...(isDated ? [] : [`${version} has no day`]),
+      ...(isOlder ? [] : [`${version} comes after ${newer}`]),
+      ...(isEarlier ? [] : [`${version} is of a later day than ${newer}`]),
+    ];
+  });
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toISOString().startsWith(text);
+
+function compareVersions(one: string, other: string): number {
+  const [parts, others] = [one, other].map((version) => version.split('.').map(Number));
+  const at = parts?.findIndex((part, index) => part !== others?.[index]) ?? -1;
+  return at === -1 ? 0 : (parts?.[at] ?? 0) - (others?.[at] ?? 0);
+}
+
+it('each released version of the changelog has its day, and newer ones come first', () => {
+  const headings = headingsOf(read('CHANGELOG.md'));
+  expect(wrongHeadings(headings)).toEqual([]);
+  expect(headings.map(([version]) => version)).toContain(released);
+  expect(wrongHeadings(headingsOf('## 0.10.0, unreleased\n## 0.9.0, 2026-02-01\n## 0.1.0, 2026-01-01\n'))).toEqual([]);
+  const wrong = '## 0.2.0, 2026-01-01\n## 0.3.0, 2026-01-02\n## 0.1.0, unreleased\n## 0.0.1\n## new, 2026-02-30\n';
+  expect(wrongHeadings(headingsOf(wrong))).toEqual([
+    ...['0.3.0 comes after 0.2.0', '0.3.0 is of a later day than 0.2.0', '0.1.0 has no day', '0.0.1 has no day'],
+    ...['new is no version', 'new has no day', 'new comes after 0.0.1'],
+  ]);
+});
+
 it('the newest section of the changelog is of this version, and has its day or says that it has none', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   expect(newest.split('\n', 1)[0]?.replace(/\d{4}-\d\d-\d\d$/, 'unreleased')).toBe(`${version}, unreleased`);

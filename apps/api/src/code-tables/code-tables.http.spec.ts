@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { GraphUnavailable } from '@company-relations/neo4j-client';
+import { type AddedRoleCodes, noAddedRoleCodes } from '@company-relations/ownership';
 import { codeTableResponses } from '@company-relations/relations-contract';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
@@ -42,6 +44,51 @@ it('an entry says what its integer means', async () => {
     { Register: 'NO', Code: 'STYR', Category: 'Board of Directors' },
   ]);
   expect([forms.Groups, statuses.Groups]).toEqual([undefined, undefined]);
+});
+
+describe('with roles that the operator added', () => {
+  const director = { id: 1_000_001, register: 'DE', code: 'GF', text: 'Managing Director', category: 'Management' };
+  let added: AddedRoleCodes = noAddedRoleCodes;
+  const graph = { addedRoleCodes: async () => added };
+
+  it('the table of roles has them at once, with their sources and another tag', async () => {
+    await app.close();
+    app = await runningApp({}, undefined, undefined, { roleCodes: graph });
+    const before = await get('/v2/code-tables/roles');
+    added = {
+      sources: ['Own list'],
+      roleTypes: [director],
+      roleGroups: [{ register: 'DE', code: 'VORSTAND', category: 'Executive Board' }],
+    };
+    const after = await get('/v2/code-tables/roles').set('If-None-Match', before.headers['etag'] as string);
+    const published = codeTableResponses.roles;
+    expect([after.status, after.body, after.headers['etag']]).toEqual([
+      200,
+      {
+        ...published,
+        Sources: [...published.Sources, 'Own list'],
+        Codes: [
+          ...published.Codes,
+          { Id: 1_000_001, Register: 'DE', Code: 'GF', Text: 'Managing Director', Category: 'Management' },
+        ],
+        Groups: [...(published.Groups ?? []), { Register: 'DE', Code: 'VORSTAND', Category: 'Executive Board' }],
+      },
+      `"${createHash('sha256').update(after.text).digest('base64url')}"`,
+    ]);
+    expect(before.body).toEqual(published);
+    expect((await get('/v2/code-tables/roles').set('If-None-Match', after.headers['etag'] as string)).status).toBe(304);
+  });
+
+  it('it is not there while the graph does not respond, and the other tables are', async () => {
+    await app.close();
+    app = await runningApp({}, undefined, undefined, {
+      roleCodes: { addedRoleCodes: () => Promise.reject(new GraphUnavailable('away')) },
+    });
+    const statuses = [];
+    for (const table of ['roles', 'legal-forms', 'operational-statuses'])
+      statuses.push((await get(`/v2/code-tables/${table}`)).status);
+    expect(statuses).toEqual([503, 200, 200]);
+  });
 });
 
 it('a caller that has the table gets 304 without a body, and another one the table', async () => {

@@ -1,8 +1,10 @@
-import { All, Controller, Get, Param, Res } from '@nestjs/common';
+import { All, Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { type Config, config } from '../platform/config/config';
 import { ProblemError } from '../platform/problems/problem-error';
 import { openPageHeaders } from '../platform/http/html-page';
+import { pageBelow, pagesBelow } from '../platform/http/public-path';
 import { errorList, errorPages } from './error-page-html';
 
 /**
@@ -12,14 +14,22 @@ import { errorList, errorPages } from './error-page-html';
 @Controller('docs/errors')
 @ApiExcludeController()
 export class ErrorPagesController {
+  private readonly list: string;
+  private readonly pages: ReadonlyMap<string, string>;
+
+  constructor(@Inject(config) { publicPath }: Config) {
+    this.list = pageBelow(publicPath, errorList);
+    this.pages = pagesBelow(publicPath, errorPages);
+  }
+
   @Get()
-  list(@Res() response: Response): void {
-    response.set(openPageHeaders).send(errorList);
+  all(@Res() response: Response): void {
+    response.set(openPageHeaders).send(this.list);
   }
 
   @Get(':code')
   page(@Param('code') code: string, @Res() response: Response): void {
-    const page = errorPages.get(code);
+    const page = this.pages.get(code);
     if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
     response.set(openPageHeaders).send(page);
   }

@@ -1,7 +1,9 @@
-import { All, Controller, Get, Param, Res } from '@nestjs/common';
+import { All, Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { type Config, config } from '../platform/config/config';
 import { openPageHeaders } from '../platform/http/html-page';
+import { pageBelow, pagesBelow } from '../platform/http/public-path';
 import { ProblemError } from '../platform/problems/problem-error';
 import { guidePages, startPage } from './guide-pages';
 
@@ -12,14 +14,22 @@ import { guidePages, startPage } from './guide-pages';
 @Controller()
 @ApiExcludeController()
 export class GuidesController {
+  private readonly startPage: string;
+  private readonly guides: ReadonlyMap<string, string>;
+
+  constructor(@Inject(config) { publicPath }: Config) {
+    this.startPage = pageBelow(publicPath, startPage);
+    this.guides = pagesBelow(publicPath, guidePages);
+  }
+
   @Get(['', 'docs'])
   start(@Res() response: Response): void {
-    response.set(openPageHeaders).send(startPage);
+    response.set(openPageHeaders).send(this.startPage);
   }
 
   @Get('docs/:guide')
   guide(@Param('guide') name: string, @Res() response: Response): void {
-    const page = guidePages.get(name);
+    const page = this.guides.get(name);
     if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
     response.set(openPageHeaders).send(page);
   }

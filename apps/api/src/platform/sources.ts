@@ -3,6 +3,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import type { DestinationStream } from 'pino';
 import type { PackageSource } from '../batches/package-source';
 import type { ChangesSource } from '../changes/load-changes';
+import type { RoleCodesSource } from '../code-tables/code-tables';
 import type { CompanySearchSource } from '../companies/find-companies';
 import type { ExplorerFiles } from '../explorer/explorer-files';
 import type { KeyPersonSource } from '../key-persons/find-key-persons';
@@ -17,6 +18,7 @@ export interface Sources {
   readonly graph: GraphClient;
   readonly companies: RelationsSource;
   readonly namedCompanies: CompanySearchSource;
+  readonly roleCodes: RoleCodesSource;
   readonly keyPersons: KeyPersonSource;
   readonly ownership: OwnershipSource;
   readonly structures: StructureSource;

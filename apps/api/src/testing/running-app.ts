@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing } from '@company-relations/cursor';
 import { GraphClient } from '@company-relations/neo4j-client';
+import { noAddedRoleCodes } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import type { Sources } from '../platform/sources';
@@ -41,8 +42,12 @@ const nowhere = {
   maxConnections: 1,
 };
 
-const withoutCompanies: Pick<Sources, 'namedCompanies' | 'keyPersons' | 'ownership' | 'structures' | 'changes'> = {
+const withoutCompanies: Pick<
+  Sources,
+  'namedCompanies' | 'roleCodes' | 'keyPersons' | 'ownership' | 'structures' | 'changes'
+> = {
   namedCompanies: { findCompanies: async () => [], readCompany: async () => undefined },
+  roleCodes: { addedRoleCodes: async () => noAddedRoleCodes },
   keyPersons: { loadKeyPersons: async () => ({ ok: false, reason: 'notFound' }) },
   ownership: { loadOwnershipAbove: async () => undefined, loadHoldingRecords: async () => [] },
   structures: { loadOwnershipAbove: async () => undefined, loadStructure: async () => undefined },
@@ -58,6 +63,7 @@ export async function runningApp(
     Pick<
       Sources,
       | 'namedCompanies'
+      | 'roleCodes'
       | 'keyPersons'
       | 'ownership'
       | 'structures'
@@ -77,6 +83,7 @@ export async function runningApp(
     port: 0,
     logLevel: 'silent',
     metrics: undefined,
+    publicPath: '',
     corsOrigins: [],
     maxConnections: 1_000,
     bodyLimitBytes: 10_000,

@@ -25,7 +25,7 @@ export async function addOrder(
     organisationId: options.organisation,
     subscriptionId: options.subscription,
     type: options.type,
-    countries: options.country.map((country) => country.toUpperCase()),
+    countries: options.country,
     baselineEveryDays: options.baselineEvery,
     deltas: options.deltas,
   };

@@ -11,6 +11,7 @@ import {
   type FileRules,
   isTable,
   lineReader,
+  roleCodesOf,
   tableReader,
   unquotedRowReader,
   type UnquotedRowReader,
@@ -109,7 +110,7 @@ export class ChunkReader {
    * reported, and records that begin or end on a later day, because they may be stored as several relationships.
    */
   private unquotedRows(header: string): UnquotedRowReader {
-    const rows = unquotedRowReader(header);
+    const rows = unquotedRowReader(header, roleCodesOf(this.rules));
     const latest = latestPermittedDate(this.rules.now);
     const { source = '' } = this.rules;
     const tomorrow = beginOfDay(this.today + 1);

@@ -55,7 +55,18 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
     const { bound, phases, maxHoldings } = settings;
     const openPool = poolOf(files, program);
     const converted = await convert(
-      { files, folder, before, date, rules: { source, asOf, now }, bound, phases, maxHoldings, signal, openPool },
+      {
+        files,
+        folder,
+        before,
+        date,
+        rules: { source, asOf, addedRoles: before.addedRoles, now },
+        bound,
+        phases,
+        maxHoldings,
+        signal,
+        openPool,
+      },
       progress,
     );
     const { companies, persons, records } = converted;

@@ -56,8 +56,8 @@ export class CompleteFilesReader {
   }
 
   private async readFile(input: Input): Promise<void> {
-    const { format, source, asOf, now = new Date(), signal } = this.settings;
-    const file = new SourceFile(input, format, () => 'any', { source, asOf, now });
+    const { format, source, asOf, addedRoles, now = new Date(), signal } = this.settings;
+    const file = new SourceFile(input, format, () => 'any', { source, asOf, addedRoles, now });
     const linesBefore = this.read.lines;
     for await (const { lines, bytes } of file.pieces('any')) {
       for (const line of lines) this.take(line);

@@ -274,13 +274,15 @@ describe('free text of records', () => {
   const byNumber = { stakePercent: 2, proxyCompanyRegistrationNumber: '923609016', proxyCompanyName: 'Proxy AS' };
   const own = { id: 1001, text: 'secret', category: 'secret', inDate: '2024-01-01T00:00:00Z' };
   const published = { id: 1001, text: 'Chair of the Board', category: 'Board of Directors' };
+  /** A role that an operator added. Only the word of the published tables is shown. */
+  const added = { id: 1_000_001, text: 'Chair of the Board', category: 'Board of Directors' };
   const stakes = {
     ownership: [{ stakePercent: 1, shareClass: 'A' }],
     companyStructure: [{ stakePercent: 1, shareClass: 'B' }],
   };
   const records: Records = {
     beneficialOwnership: [{ ...codes, ...secretTexts }, byNumber],
-    role: [own, published],
+    role: [own, published, added],
     ...stakes,
   };
   const hiddenTexts = {
@@ -293,7 +295,7 @@ describe('free text of records', () => {
   };
   const hiddenRecords: Records = {
     beneficialOwnership: [{ ...codes, ...hiddenTexts }, byNumber],
-    role: [{ ...own, text: hidden, category: hidden }, published],
+    role: [{ ...own, text: hidden, category: hidden }, published, { ...added, text: hidden }],
     ...stakes,
   };
   const trader = companyOf(4, { countryCode: 'NO' }, true);

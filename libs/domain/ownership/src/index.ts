@@ -27,6 +27,7 @@ export * from './past-days';
 export * from './structure';
 export * from './code-tables/company-codes';
 export * from './role-tables/role-tables';
+export * from './role-tables/added-role-codes';
 export { type OwnershipLink } from './ultimate/ownership-graph';
 export { ultimateOwnershipRevision } from './ultimate/revision';
 export { type PersonRecord, samePersons } from './ultimate/same-persons';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeUnspecifiedOwner, unspecifiedReasons } from '@company-relations/ownership';
+import { readRoleCodesFile } from './code-tables/role-codes-file';
 import { readFirstLine, detectFormat, readerFor } from './readers';
 
 const page = readFileSync(join(__dirname, '../../../../docs/register-format.md'), 'utf8');
@@ -37,6 +38,13 @@ describe('docs/register-format.md', () => {
   it.each(examples)('shows a line that is read: %s', (line) => {
     expect(detectFormat(line)).toBe('register');
     expect(readerFor('register').read(line)).toEqual({ statements: [expect.anything()], notices: [] });
+  });
+
+  it('shows a file of added roles that is read', () => {
+    const [, file = ''] = /```jsonc\n([^`]*)```/.exec(page) ?? [];
+    expect(readRoleCodesFile(file)).toEqual({
+      codes: { sources: [expect.any(String)], roleTypes: [expect.anything()], roleGroups: [expect.anything()] },
+    });
   });
 
   it('shows rows of CSV that are read', () => {

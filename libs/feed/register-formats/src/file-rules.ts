@@ -1,4 +1,5 @@
 import {
+  type AddedRoleCodes,
   type DateTime,
   latestPermittedDate,
   type RegisterStatement,
@@ -12,6 +13,8 @@ export interface FileRules {
   readonly source?: SourceName | undefined;
   /** The date of statements from a file that states no date. */
   readonly asOf?: DateTime | undefined;
+  /** The roles that the operator added to the published tables. Absent means none. */
+  readonly addedRoles?: AddedRoleCodes | undefined;
   /** When the load began. A statement that is dated more than a day later is bad. */
   readonly now: Date;
 }

@@ -3,6 +3,7 @@ export * from './file-rules';
 export * from './readers';
 export { type CountedEntries, SnapshotTotals } from './snapshot-totals';
 export { findOperationalStatus } from './code-tables/code-tables';
+export { readRoleCodesFile } from './code-tables/role-codes-file';
 export { XmlRecordSplitter } from './gleif/xml-records';
 export { companyOfRow, isOrganisationNumber, isShareholderHeader } from './norway/shareholder-rows';
 export { isDate, isDateTime, toDateTime } from './dates';

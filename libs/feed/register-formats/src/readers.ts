@@ -1,5 +1,6 @@
 import type { DateTime, SourceName } from '@company-relations/ownership';
 import { bodsReader, isOlderBods } from './bods/bods-reader';
+import { publishedRoleCodes, RoleCodes } from './code-tables/code-tables';
 import { csvReader } from './csv/csv-reader';
 import { type FileRules, withRules } from './file-rules';
 import { gleifReader, isGleifRecord } from './gleif/gleif-reader';
@@ -18,10 +19,10 @@ import { isPscLine, pscReader } from './united-kingdom/psc-reader';
 /** Readers of formats without a header. */
 const lineReaders = {
   register: registerReader,
-  bods: bodsReader,
+  bods: () => bodsReader,
   'no-roles': norwegianRolesReader,
-  'no-updates': norwegianUpdatesReader,
-} satisfies Partial<Record<RegisterFormat, StatementReader>>;
+  'no-updates': () => norwegianUpdatesReader,
+} satisfies Partial<Record<RegisterFormat, (codes: RoleCodes) => StatementReader>>;
 
 /** Readers of formats without a header. For some of their files the caller must state the day. */
 const partlyDatedLineReaders = {
@@ -35,12 +36,12 @@ const undatedLineReaders = {
 } satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
 
 /** Returns the reader of a format with a header. For some of its files the caller must state the day. */
-type TableReader = (header: string, asOf?: DateTime) => StatementReader | BadLine;
+type TableReader = (header: string, rules?: FileRules) => StatementReader | BadLine;
 
 /** Readers of formats whose first line has the names of the columns. */
 const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
-  csv: csvReader,
-  'gleif-csv': gleifTableReader,
+  csv: (header, rules) => csvReader(header, roleCodesOf(rules)),
+  'gleif-csv': (header, rules) => gleifTableReader(header, rules?.asOf),
 };
 
 /** Readers of formats with a header whose files never state their day. */
@@ -138,14 +139,19 @@ function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
 /** Returns the reader of the lines of a format without a header, or a problem if a required rule is missing. */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
   if (isPartlyDatedLine(format)) return ruled(partlyDatedLineReaders[format](rules?.asOf), format, rules);
-  if (!isUndatedLine(format)) return ruled(lineReaders[format], format, rules);
+  if (!isUndatedLine(format)) return ruled(lineReaders[format](roleCodesOf(rules)), format, rules);
   if (rules?.asOf === undefined) return { problem: asOfNeeded };
   return ruled(undatedLineReaders[format](rules.asOf), format, rules);
 }
 
+/** Returns the roles that the lines of a file may have. */
+export function roleCodesOf(rules: FileRules | undefined): RoleCodes {
+  return rules?.addedRoles === undefined ? publishedRoleCodes : new RoleCodes(rules.addedRoles);
+}
+
 /** Returns the reader of a format whose lines need neither a header nor rules. */
 export function readerFor(format: 'register' | 'bods'): StatementReader {
-  return lineReaders[format];
+  return lineReaders[format](publishedRoleCodes);
 }
 
 /**
@@ -158,7 +164,7 @@ export function tableReader(format: TableFormat, header: string, rules?: FileRul
 }
 
 function rowReader(format: TableFormat, header: string, rules: FileRules | undefined): StatementReader | BadLine {
-  if (!isUndatedTable(format)) return tableReaders[format](header, rules?.asOf);
+  if (!isUndatedTable(format)) return tableReaders[format](header, rules);
   return rules?.asOf === undefined ? { problem: asOfNeeded } : undatedTableReaders[format](header, rules.asOf);
 }
 

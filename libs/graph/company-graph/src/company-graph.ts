@@ -1,6 +1,7 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphReader } from '@company-relations/neo4j-client';
 import {
+  type AddedRoleCodes,
   type CompanyRelations,
   type CountryCode,
   type DateTime,
@@ -11,6 +12,7 @@ import {
   type ServiceId,
   type SourcedOwnership,
 } from '@company-relations/ownership';
+import { readAddedRoleCodes } from './added-role-codes';
 import type { CompanyGraphOptions } from './company-graph-options';
 import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
@@ -118,6 +120,11 @@ export class CompanyGraph {
     if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
     const found = (await this.loader.load(lookup, grants, computingOf(requester))).matching(lookup, filter.countries);
     return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
+  }
+
+  /** See `readAddedRoleCodes`. */
+  addedRoleCodes(): Promise<AddedRoleCodes> {
+    return readAddedRoleCodes(this.graph);
   }
 
   /** See `findCompanies`. */

@@ -1,3 +1,4 @@
+export { readAddedRoleCodes } from './added-role-codes';
 export { CompanyGraph } from './company-graph';
 export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';

@@ -8,6 +8,7 @@ import { companiesChangedByDayWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
+import addedRoleCodes from './queries/added-role-codes.cypher';
 import countEntities from './queries/count-entities.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import waitingFigures from './queries/waiting-figures.cypher';
@@ -127,6 +128,10 @@ describe('every query', () => {
     expect(leaves.map(({ operatorType }) => operatorType)).toEqual(
       statedRecordTypes.map(() => 'DirectedRelationshipIndexSeekByRange'),
     );
+  });
+
+  it('that reads the added roles reads the one node of them', async () => {
+    expect(await leavesOf(addedRoleCodes)).toEqual(['NodeUniqueIndexSeek AddedRoleCodes(name)']);
   });
 
   it('that counts entities reads the count store', async () => {

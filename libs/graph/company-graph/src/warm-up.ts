@@ -1,6 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
+import addedRoleCodes from './queries/added-role-codes.cypher';
 import { companiesChangedByDayWarmUp } from './due-companies';
 import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
 import { findWarmUpQueries } from './find/find-companies';
@@ -49,6 +50,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     })),
     ...searches,
     companiesChangedByDayWarmUp,
+    { query: addedRoleCodes, parameters: {} },
     ...findWarmUpQueries(nothing),
     ...chunkWarmUpQueries(nothing),
     ...structureWarmUpQueries(nothing),

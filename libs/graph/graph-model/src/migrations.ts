@@ -10,6 +10,7 @@ import sourcePriority from './migrations/016-source-priority.cypher';
 import days from './migrations/017-days.cypher';
 import figures from './migrations/018-figures.cypher';
 import companyNames from './migrations/020-company-names.cypher';
+import roleCodes from './migrations/021-role-codes.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -29,6 +30,7 @@ export const schemaMigrations: readonly Migration[] = [
   days,
   figures,
   companyNames,
+  roleCodes,
 ].map((query) => ({
   id: query.name,
   query,

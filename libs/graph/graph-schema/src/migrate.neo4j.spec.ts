@@ -28,6 +28,7 @@ const migrations = [
   '017-days',
   '018-figures',
   '020-company-names',
+  '021-role-codes',
 ];
 
 describe('migrate', () => {
@@ -40,6 +41,7 @@ describe('migrate', () => {
     expect(new Set(applied.flat())).toEqual(new Set(migrations));
     expect(await migrate(graph)).toEqual([]);
     expect(await namesOfSchema()).toEqual([
+      'added_role_codes_name',
       ...[
         'batch_blob_sha256',
         'batch_lease_id',

@@ -17,5 +17,6 @@ export * from './figures';
 export * from './erase';
 export { migrateRegister, registerMigrations } from './migrations';
 export { composeProfiles, readFieldPriority, setFieldPriority } from './sources/field-priority';
+export { storeRoleCodes } from './sources/store-role-codes';
 export { setSourcePriority } from './sources/set-source-priority';
 export { type AssignedSource, assignSource, type SourceAssignment } from './sources/assign-source';

@@ -42,7 +42,8 @@ export { defaultTheme, PictureQuery, themeNames } from './request/picture-reques
 export { parseSearchBody, type SentBody } from './request/sent-body';
 export { searchParameterNames } from './request/search-parameter';
 export { batchListToWire, GetBatchListResponse } from './response/batch-list-response';
-export { CodeTableResponse, codeTableResponses } from './response/code-table-response';
+export { type CodeTableName } from './request/code-table-path';
+export { CodeTableResponse, codeTableResponses, roleCodeTable } from './response/code-table-response';
 export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
 export { KeyPersonsResponse, keyPersonsToWireInSteps } from './response/key-persons-response';
 export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';

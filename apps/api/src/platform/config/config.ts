@@ -34,6 +34,11 @@ export interface Config {
   readonly logLevel: LogLevel;
   /** Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
+  /**
+   * The path below which a proxy publishes the service, such as `/relations`. Empty if it is published at the root. It is
+   * put before links that are paths. Requests arrive without it.
+   */
+  readonly publicPath: string;
   /** Origins whose web pages may read responses, written as in the `Origin` header. `*` means any origin. */
   readonly corsOrigins: readonly string[];
   /** Maximum number of client connections at the same time. */

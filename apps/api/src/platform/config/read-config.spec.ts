@@ -50,6 +50,7 @@ const defaults = {
   port: 3000,
   logLevel: 'info',
   metrics: undefined,
+  publicPath: '',
   corsOrigins: [],
   maxConnections: 2_000,
   bodyLimitBytes: 262_144,
@@ -88,6 +89,7 @@ it('everything can be set', async () => {
       ...others,
       HOST: '::1',
       PORT: '0',
+      PUBLIC_PATH: '/group/relations',
       CORS_ORIGINS: 'https://portal.example, http://localhost:8080',
       LOG_LEVEL: 'warn',
       MAX_CONNECTIONS: '300',
@@ -116,6 +118,7 @@ it('everything can be set', async () => {
   expect(reading.ok && { ...reading.config, cursorKeys: reading.config.cursorKeys.size }).toEqual({
     host: '::1',
     port: 0,
+    publicPath: '/group/relations',
     corsOrigins: ['https://portal.example', 'http://localhost:8080'],
     logLevel: 'warn',
     maxConnections: 300,

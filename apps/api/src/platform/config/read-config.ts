@@ -12,6 +12,7 @@ import { readAuditFolder } from './read-audit-folder';
 import { readBatchSettings } from './read-batch-settings';
 import { readCorsOrigins } from './read-cors-origins';
 import { readExplorerSettings } from './read-explorer-settings';
+import { readPublicPath } from './read-public-path';
 import { readRedisSettings } from './read-redis-settings';
 import { refuseInProduction } from './refuse-in-production';
 
@@ -31,6 +32,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     port: reader.whole('PORT', 3000, [0, 65_535]),
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
     metrics: reader.part(readMetricsSettings)?.settings,
+    publicPath: readPublicPath(reader),
     corsOrigins: readCorsOrigins(reader),
     maxConnections: reader.whole('MAX_CONNECTIONS', 2_000, [1, 100_000]),
     bodyLimitBytes: reader.whole('BODY_LIMIT', 262_144, [1, 104_857_600]),

@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = createServer(late, (_request, response: ServerResponse) => {
     if (begun) response.write('begun');
   });
-  answerMalformedRequests(server, { hasStartedResponding: () => begun, mayArriveLater: () => false });
+  answerMalformedRequests(server, { hasStartedResponding: () => begun, mayArriveLater: () => false }, '');
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Failure } from '../problems/problem-error';
 import type { InFlightRequests } from './in-flight-requests';
 import { problemMediaType, responseTo } from '../problems/problems';
+import { problemBelow } from './public-path';
 import { requestIdHeader } from './request-id';
 
 /**
@@ -23,13 +24,14 @@ const failures: Readonly<Record<string, Failure>> = {
 export function answerMalformedRequests(
   server: Server,
   responses: Pick<InFlightRequests, 'hasStartedResponding' | 'mayArriveLater'>,
+  publicPath: string,
 ): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const failure = failureOf(error.code ?? '');
     if (failure?.kind === 'requestTimeout' && responses.mayArriveLater(socket)) return;
     // If a response has already begun, nothing more can be sent: the client would take it for a part of that response.
     if (failure && socket.writable && !responses.hasStartedResponding(socket))
-      socket.end(messageOf(failure), () => socket.destroy());
+      socket.end(messageOf(failure, publicPath), () => socket.destroy());
     else socket.destroy();
   });
   // By default Node itself responds to a request with an unknown `Expect` header. Here it is handled as any other
@@ -41,9 +43,9 @@ function failureOf(code: string): Failure | undefined {
   return failures[code] ?? (code.startsWith('HPE_') ? { kind: 'malformedRequest' } : undefined);
 }
 
-function messageOf(failure: Failure): string {
+function messageOf(failure: Failure, publicPath: string): string {
   const { status, headers, body } = responseTo(failure);
-  const text = JSON.stringify(body);
+  const text = body === undefined ? '' : JSON.stringify(problemBelow(publicPath, body));
   const all = {
     ...headers,
     'Content-Type': `${problemMediaType}; charset=utf-8`,

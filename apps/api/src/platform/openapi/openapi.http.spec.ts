@@ -21,10 +21,12 @@ interface Operation {
   readonly security?: object[];
   readonly parameters?: readonly { readonly name: string; readonly schema: object }[];
   readonly requestBody?: { content: Record<string, { schema: object }> };
-  readonly responses: Record<
-    string,
-    { headers?: object; content?: Record<string, { schema: object; example?: unknown }>; links?: Record<string, Link> }
-  >;
+  readonly responses: Record<string, Response>;
+}
+interface Response {
+  readonly headers?: object;
+  readonly content?: Record<string, { schema: object; example?: unknown }>;
+  readonly links?: Record<string, Link>;
 }
 interface Reference {
   readonly $ref: string;
@@ -41,16 +43,31 @@ interface Document {
     schemas: Record<string, Schema>;
     headers: Record<string, Header>;
     parameters: Record<string, object>;
+    responses: Record<string, Response>;
     securitySchemes: object;
   };
 }
 
 let app: NestExpressApplication;
+/** The document, in which each reference to a response is replaced by the response. */
 let document: Document;
+/** The responses that are references, as the document has them. */
+let references: string[];
 
 beforeAll(async () => {
   app = await runningApp();
   document = (await request(app.getHttpServer()).get('/openapi.json')).body;
+  references = [];
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ responses }) => ({ path, responses })),
+  );
+  for (const { path, responses } of operations)
+    for (const [status, response] of Object.entries(responses)) {
+      if (!('$ref' in response)) continue;
+      const name = String(response.$ref).replace('#/components/responses/', '');
+      references.push(`${path} ${status} ${name}`);
+      responses[status] = document.components.responses[name] as Response;
+    }
 });
 
 afterAll(() => app.close());
@@ -81,6 +98,16 @@ it('is OpenAPI 3.1 and describes every operation', () => {
       ['get', '/v2/code-tables/{table}', 'readCodeTable'],
     ],
   ]);
+});
+
+it('has the errors of several operations once, and each of them is used', () => {
+  const used = new Set(references.map((reference) => reference.split(' ').at(-1)));
+  expect([...used].sort()).toEqual(Object.keys(document.components.responses).sort());
+  expect(references.filter((reference) => reference.startsWith('/v2/relations/search-parameters '))).toEqual(
+    ['401 Unauthorized', '405 MethodNotAllowed', '500 InternalServerError', '503 ServiceUnavailable'].map(
+      (reference) => `/v2/relations/search-parameters ${reference}`,
+    ),
+  );
 });
 
 it('describes every status of the search, its headers and its bodies', () => {

@@ -5,8 +5,12 @@ import { schemas } from './schemas';
 import { shareComponents } from './share-components';
 import { tokenScheme } from './token-scheme';
 
-/** Generates the OpenAPI document of the API from the decorators in the code. */
-export function openApiDocument(app: INestApplication): OpenAPIObject {
+/**
+ * Generates the OpenAPI document of the API from the decorators in the code.
+ *
+ * @param publicPath the path below which a proxy publishes the service, or an empty text.
+ */
+export function openApiDocument(app: INestApplication, publicPath = ''): OpenAPIObject {
   const info = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Company Relations')
@@ -19,15 +23,15 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
       'Batch files',
       'Whole countries as signed files, ordered for a client organisation: baselines and deltas.',
       {
-        url: '/docs/packages',
+        url: `${publicPath}/docs/packages`,
         description: 'How to download and prove a package',
       },
     )
     .addTag('Code tables', 'What the integers mean that companies and roles have.')
     .addTag('Subscription', 'What the caller may see, and how many searches are left.')
     .addTag('Operation', 'Whether the service lives, and whether it is ready. No token is needed.')
-    .setExternalDoc('Guides', '/docs')
-    .addServer('/')
+    .setExternalDoc('Guides', `${publicPath}/docs`)
+    .addServer(publicPath === '' ? '/' : publicPath)
     .addBearerAuth(
       {
         type: 'http',
@@ -47,8 +51,8 @@ export function openApiDocument(app: INestApplication): OpenAPIObject {
 export const referencePath = 'docs/reference';
 
 /** Serves the OpenAPI document at `/openapi.json`, and a page that displays it. */
-export function serveOpenApi(app: INestApplication): void {
-  SwaggerModule.setup(referencePath, app, openApiDocument(app), {
+export function serveOpenApi(app: INestApplication, publicPath: string): void {
+  SwaggerModule.setup(referencePath, app, openApiDocument(app, publicPath), {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Company Relations API',

@@ -17,7 +17,7 @@ it('headers become components, and a name is that of the most frequent form', ()
   const shared = { responses: { 200: { headers: { ETag: { $ref: '#/components/headers/ETag' } } } } };
   expect([paths, components]).toEqual([
     { '/0': { get: responses('a file') }, '/1': { get: shared }, '/2': { get: shared } },
-    { schemas: {}, headers: { ETag: header('a body') }, parameters: {} },
+    { schemas: {}, headers: { ETag: header('a body') }, parameters: {}, responses: {} },
   ]);
 });
 
@@ -29,5 +29,33 @@ it('parameters become components where several operations have them in the same 
   expect([paths, components?.parameters]).toEqual([
     { '/0': { get: operation(shared, depth) }, '/1': { get: operation(other, shared) } },
     { asOf },
+  ]);
+});
+
+it('error responses become components where several operations have them in the same form, with their headers', () => {
+  const problem = (description: string) => ({ description, headers: { 'Retry-After': header('seconds') } });
+  const operation = (changed: object = {}) => ({
+    responses: { 200: { description: 'the same' }, 503: problem('away'), ...changed },
+  });
+  const { paths, components } = shareComponents(
+    documentOf(operation({ 400: problem('of this') }), operation({ 400: problem('of that') }), operation({ 418: {} })),
+  );
+  const headers = { 'Retry-After': { $ref: '#/components/headers/Retry-After' } };
+  const shared = (changed: object = {}) => ({
+    get: {
+      responses: {
+        200: { description: 'the same' },
+        503: { $ref: '#/components/responses/ServiceUnavailable' },
+        ...changed,
+      },
+    },
+  });
+  expect([paths, components?.responses]).toEqual([
+    {
+      '/0': shared({ 400: { description: 'of this', headers } }),
+      '/1': shared({ 400: { description: 'of that', headers } }),
+      '/2': shared({ 418: {} }),
+    },
+    { ServiceUnavailable: { description: 'away', headers } },
   ]);
 });

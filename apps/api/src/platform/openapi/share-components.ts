@@ -4,7 +4,10 @@ import { operationsOf } from './operations';
 type Components = NonNullable<OpenAPIObject['components']>;
 type Described = Record<string, unknown>;
 
-/** One occurrence of a header or a parameter in the document. `refer` replaces the occurrence by a reference. */
+/**
+ * One occurrence of a header, a parameter or a response in the document. `refer` replaces the occurrence by a
+ * reference.
+ */
 interface Occurrence {
   readonly name: string;
   readonly described: Described;
@@ -12,9 +15,9 @@ interface Occurrence {
 }
 
 /**
- * Moves response headers to the components of the document, and also parameters that several operations share. If
- * descriptions of one name differ, only the most frequent one moves, and the others stay in place. Responses stay in
- * their operations, because not all client generators follow references to responses.
+ * Moves response headers to the components of the document, and also parameters and error responses that several
+ * operations share. If descriptions of one name differ, only the most frequent one moves, and the others stay in place,
+ * such as a 400 with an example of its operation.
  */
 export function shareComponents(document: OpenAPIObject): OpenAPIObject {
   const operations = operationsOf<Operation>(document);
@@ -25,12 +28,28 @@ export function shareComponents(document: OpenAPIObject): OpenAPIObject {
     'parameters',
     2,
   ) as unknown as Components['parameters'];
+  // The headers of responses are references by now, so that equal responses are equal texts.
+  components.responses = share(operations.flatMap(errorsOf), 'responses', 2) as unknown as Components['responses'];
   return { ...document, components };
 }
 
+/** The names of the shared responses. */
+const errorNames: Readonly<Record<string, string>> = {
+  400: 'BadRequest',
+  401: 'Unauthorized',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  413: 'ContentTooLarge',
+  415: 'UnsupportedMediaType',
+  422: 'UnprocessableContent',
+  429: 'TooManyRequests',
+  500: 'InternalServerError',
+  503: 'ServiceUnavailable',
+};
+
 interface Operation {
   readonly parameters?: Described[];
-  readonly responses: Record<string, { readonly headers?: Record<string, Described> }>;
+  readonly responses: Record<string, Described & { readonly headers?: Record<string, Described> }>;
 }
 
 function headersOf({ responses }: Operation): Occurrence[] {
@@ -41,6 +60,13 @@ function headersOf({ responses }: Operation): Occurrence[] {
       refer: (reference) => void (headers[name] = reference),
     })),
   );
+}
+
+function errorsOf({ responses }: Operation): Occurrence[] {
+  return Object.entries(responses).flatMap(([status, described]) => {
+    const name = errorNames[status];
+    return name === undefined ? [] : [{ name, described, refer: (reference) => void (responses[status] = reference) }];
+  });
 }
 
 function parametersOf({ parameters = [] }: Operation): Occurrence[] {

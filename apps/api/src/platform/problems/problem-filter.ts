@@ -1,6 +1,7 @@
 import { GrantsRevokedError } from '@company-relations/authorization-nest';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { problemBelow } from '../http/public-path';
 import { recordResponseStats } from '../telemetry/response-stats';
 import { framesOf, kindOfError } from './error-facts';
 import { failureOf, problemMediaType, responseTo } from './problems';
@@ -12,6 +13,9 @@ import { failureOf, problemMediaType, responseTo } from './problems';
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Problems');
+
+  /** @param publicPath the path below which a proxy publishes the service, or an empty text. */
+  constructor(private readonly publicPath: string) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
@@ -31,7 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const { status, headers, body } = responseTo(failure);
     response.status(status).set(headers);
-    if (body) response.type(problemMediaType).send(JSON.stringify(body));
+    if (body) response.type(problemMediaType).send(JSON.stringify(problemBelow(this.publicPath, body)));
     else response.end();
   }
 }

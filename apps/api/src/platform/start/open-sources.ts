@@ -58,6 +58,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     graph,
     companies,
     namedCompanies: companies,
+    roleCodes: companies,
     keyPersons: companies,
     ownership: companies,
     structures: companies,

@@ -314,7 +314,7 @@ export interface paths {
     };
     /**
      * What the integers in companies and roles mean
-     * @description `legal-forms` explains `LegalForm`, `operational-statuses` explains `OperationalStatus`, and `roles` explains `Id` of a role. An integer never changes its meaning and is never used again; a new version of the service may have more of them. Store the table, and ask again with `If-None-Match`.
+     * @description `legal-forms` explains `LegalForm`, `operational-statuses` explains `OperationalStatus`, and `roles` explains `Id` of a role. An integer never changes its meaning and is never used again; a new version of the service may have more of them, and its operator may add roles, with integers from 1000000 on. Store the table, and ask again with `If-None-Match`.
      */
     readonly get: operations['readCodeTable'];
     readonly put?: never;
@@ -2332,7 +2332,176 @@ export interface components {
       readonly signature: string;
     };
   };
-  responses: never;
+  responses: {
+    /** @description The path has no such method. */
+    readonly MethodNotAllowed: {
+      headers: {
+        readonly Allow: components['headers']['Allow'];
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
+         *       "status": 405,
+         *       "title": "Method not allowed",
+         *       "detail": "The header Allow names the methods of the path.",
+         *       "code": "method-not-allowed",
+         *       "link": "/docs/errors/method-not-allowed"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The service is unavailable for the moment. */
+    readonly ServiceUnavailable: {
+      headers: {
+        readonly 'Retry-After': components['headers']['Retry-After'];
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
+         *       "status": 503,
+         *       "title": "The service is unavailable for the moment",
+         *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+         *       "code": "unavailable",
+         *       "link": "/docs/errors/unavailable"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description Something went wrong in the service. */
+    readonly InternalServerError: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
+         *       "status": 500,
+         *       "title": "Something went wrong in the service",
+         *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
+         *       "code": "internal-error",
+         *       "link": "/docs/errors/internal-error"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description There is no valid access token. The body is empty. */
+    readonly Unauthorized: {
+      headers: {
+        readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+        readonly [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description The request body is too large. */
+    readonly ContentTooLarge: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14",
+         *       "status": 413,
+         *       "title": "The request body is too large",
+         *       "detail": "Send fewer values, in several searches.",
+         *       "code": "body-too-large",
+         *       "link": "/docs/errors/body-too-large"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The request body is not JSON in UTF-8. */
+    readonly UnsupportedMediaType: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16",
+         *       "status": 415,
+         *       "title": "The request body must be application/json in UTF-8",
+         *       "detail": "Send Content-Type: application/json, and no Content-Encoding.",
+         *       "code": "unsupported-media-type",
+         *       "link": "/docs/errors/unsupported-media-type"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The subscription sends too many requests. */
+    readonly TooManyRequests: {
+      headers: {
+        readonly 'Retry-After': components['headers']['Retry-After'];
+        readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        readonly RateLimit: components['headers']['RateLimit'];
+        readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
+         *       "status": 429,
+         *       "title": "Too many requests",
+         *       "detail": "Wait for the seconds that the header Retry-After says.",
+         *       "code": "too-many-requests",
+         *       "link": "/docs/errors/too-many-requests"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description There is no such company, or none that the caller can find. */
+    readonly NotFound: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
+         *       "status": 404,
+         *       "title": "Not found",
+         *       "detail": "There is no such company, or none that the subscription can find.",
+         *       "code": "company-not-found",
+         *       "link": "/docs/errors/company-not-found"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description More would have to be read than one answer may hold. */
+    readonly UnprocessableContent: {
+      headers: {
+        readonly [name: string]: unknown;
+      };
+      content: {
+        /**
+         * @example {
+         *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21",
+         *       "status": 422,
+         *       "title": "The answer would be too large",
+         *       "detail": "Ask for fewer levels.",
+         *       "code": "answer-too-large",
+         *       "link": "/docs/errors/answer-too-large"
+         *     }
+         */
+        readonly 'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+  };
   parameters: {
     /** @description The company. */
     readonly serviceId: number;
@@ -2410,26 +2579,7 @@ export interface operations {
           };
         };
       };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 405: components['responses']['MethodNotAllowed'];
     };
   };
   readonly isReady: {
@@ -2455,46 +2605,8 @@ export interface operations {
           };
         };
       };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly showManifestKeys: {
@@ -2530,45 +2642,8 @@ export interface operations {
           };
         };
       };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 500: components['responses']['InternalServerError'];
     };
   };
   readonly searchRelations: {
@@ -2720,136 +2795,13 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The request body is too large. */
-      readonly 413: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14",
-           *       "status": 413,
-           *       "title": "The request body is too large",
-           *       "detail": "Send fewer values, in several searches.",
-           *       "code": "body-too-large",
-           *       "link": "/docs/errors/body-too-large"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The request body is not JSON in UTF-8. */
-      readonly 415: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16",
-           *       "status": 415,
-           *       "title": "The request body must be application/json in UTF-8",
-           *       "detail": "Send Content-Type: application/json, and no Content-Encoding.",
-           *       "code": "unsupported-media-type",
-           *       "link": "/docs/errors/unsupported-media-type"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 413: components['responses']['ContentTooLarge'];
+      readonly 415: components['responses']['UnsupportedMediaType'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly listSearchParameters: {
@@ -2902,73 +2854,10 @@ export interface operations {
           readonly 'application/json': components['schemas']['SearchParametersResponse'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly searchCompanies: {
@@ -3064,136 +2953,13 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The request body is too large. */
-      readonly 413: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.14",
-           *       "status": 413,
-           *       "title": "The request body is too large",
-           *       "detail": "Send fewer values, in several searches.",
-           *       "code": "body-too-large",
-           *       "link": "/docs/errors/body-too-large"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The request body is not JSON in UTF-8. */
-      readonly 415: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.16",
-           *       "status": 415,
-           *       "title": "The request body must be application/json in UTF-8",
-           *       "detail": "Send Content-Type: application/json, and no Content-Encoding.",
-           *       "code": "unsupported-media-type",
-           *       "link": "/docs/errors/unsupported-media-type"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 413: components['responses']['ContentTooLarge'];
+      readonly 415: components['responses']['UnsupportedMediaType'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly readCompany: {
@@ -3258,117 +3024,12 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly findKeyPersons: {
@@ -3461,136 +3122,13 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description More would have to be read than one answer may hold. */
-      readonly 422: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21",
-           *       "status": 422,
-           *       "title": "The answer would be too large",
-           *       "detail": "Ask for fewer levels.",
-           *       "code": "answer-too-large",
-           *       "link": "/docs/errors/answer-too-large"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 422: components['responses']['UnprocessableContent'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly explainUltimateOwners: {
@@ -3803,117 +3341,12 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly findStructure: {
@@ -4117,117 +3550,12 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly drawStructure: {
@@ -4320,136 +3648,13 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description More would have to be read than one answer may hold. */
-      readonly 422: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.21",
-           *       "status": 422,
-           *       "title": "The answer would be too large",
-           *       "detail": "Ask for fewer levels.",
-           *       "code": "answer-too-large",
-           *       "link": "/docs/errors/answer-too-large"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 422: components['responses']['UnprocessableContent'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly findChanges: {
@@ -4645,117 +3850,12 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description There is no such company, or none that the caller can find. */
-      readonly 404: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5",
-           *       "status": 404,
-           *       "title": "Not found",
-           *       "detail": "There is no such company, or none that the subscription can find.",
-           *       "code": "company-not-found",
-           *       "link": "/docs/errors/company-not-found"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 404: components['responses']['NotFound'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly listBatchFiles: {
@@ -4776,73 +3876,10 @@ export interface operations {
           readonly 'application/json': components['schemas']['GetBatchListResponse'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly downloadBatchFile: {
@@ -4908,14 +3945,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
+      readonly 401: components['responses']['Unauthorized'];
       /** @description The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost. */
       readonly 404: {
         headers: {
@@ -4935,26 +3965,7 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 405: components['responses']['MethodNotAllowed'];
       /** @description `If-Match` names another file. */
       readonly 412: {
         headers: {
@@ -4995,45 +4006,8 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly readBatchManifest: {
@@ -5057,14 +4031,7 @@ export interface operations {
           readonly 'application/json': components['schemas']['BatchManifest'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
+      readonly 401: components['responses']['Unauthorized'];
       /** @description The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost. */
       readonly 404: {
         headers: {
@@ -5084,65 +4051,9 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly tellSubscription: {
@@ -5163,73 +4074,10 @@ export interface operations {
           readonly 'application/json': components['schemas']['SubscriptionResponse'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
   readonly readCodeTable: {
@@ -5380,98 +4228,11 @@ export interface operations {
           readonly 'application/problem+json': components['schemas']['ValidationProblem'];
         };
       };
-      /** @description There is no valid access token. The body is empty. */
-      readonly 401: {
-        headers: {
-          readonly 'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          readonly [name: string]: unknown;
-        };
-        content?: never;
-      };
-      /** @description The path has no such method. */
-      readonly 405: {
-        headers: {
-          readonly Allow: components['headers']['Allow'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.5.6",
-           *       "status": 405,
-           *       "title": "Method not allowed",
-           *       "detail": "The header Allow names the methods of the path.",
-           *       "code": "method-not-allowed",
-           *       "link": "/docs/errors/method-not-allowed"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The subscription sends too many requests. */
-      readonly 429: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly 'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          readonly RateLimit: components['headers']['RateLimit'];
-          readonly 'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          readonly 'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          readonly 'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc6585#section-4",
-           *       "status": 429,
-           *       "title": "Too many requests",
-           *       "detail": "Wait for the seconds that the header Retry-After says.",
-           *       "code": "too-many-requests",
-           *       "link": "/docs/errors/too-many-requests"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description Something went wrong in the service. */
-      readonly 500: {
-        headers: {
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.1",
-           *       "status": 500,
-           *       "title": "Something went wrong in the service",
-           *       "detail": "If it happens again, give the operator the X-Request-Id of this response.",
-           *       "code": "internal-error",
-           *       "link": "/docs/errors/internal-error"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
-      /** @description The service is unavailable for the moment. */
-      readonly 503: {
-        headers: {
-          readonly 'Retry-After': components['headers']['Retry-After'];
-          readonly [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
-           *       "status": 503,
-           *       "title": "The service is unavailable for the moment",
-           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
-           *       "code": "unavailable",
-           *       "link": "/docs/errors/unavailable"
-           *     }
-           */
-          readonly 'application/problem+json': components['schemas']['Problem'];
-        };
-      };
+      readonly 401: components['responses']['Unauthorized'];
+      readonly 405: components['responses']['MethodNotAllowed'];
+      readonly 429: components['responses']['TooManyRequests'];
+      readonly 500: components['responses']['InternalServerError'];
+      readonly 503: components['responses']['ServiceUnavailable'];
     };
   };
 }

@@ -9,19 +9,27 @@ export interface RoleType {
   readonly category: string;
 }
 
+/** A role type with its code in a register. */
+export interface RegisteredRoleType extends RoleType {
+  readonly register: string;
+  readonly code: string;
+}
+
+/** A role group of a register. */
+export interface RoleGroup {
+  readonly register: string;
+  readonly code: string;
+  readonly category: string;
+}
+
 /** The published table of role types, with the code of each type in each register. */
-export const publishedRoleTypes: readonly (RoleType & { readonly register: string; readonly code: string })[] =
-  types.roleTypes;
+export const publishedRoleTypes: readonly RegisteredRoleType[] = types.roleTypes;
 
 /**
  * The published table of role groups. If a role states its group, the category of the group replaces the category of
  * the type.
  */
-export const publishedRoleGroups: readonly {
-  readonly register: string;
-  readonly code: string;
-  readonly category: string;
-}[] = groups.roleGroups;
+export const publishedRoleGroups: readonly RoleGroup[] = groups.roleGroups;
 
 /** Where the published role types and role groups come from, with their licences. */
 export const roleSources: readonly string[] = [types.source, groups.source];
@@ -29,7 +37,10 @@ export const roleSources: readonly string[] = [types.source, groups.source];
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));
 
-/** Whether the title of a role is from the published table. False if it is the register's own text. */
+/**
+ * Whether the title of a role is from the published table. False if it is the register's own text, or the text of a role
+ * that an operator added, which may name a person.
+ */
 export function hasPublishedText({ id, text }: RoleRecord): boolean {
   return text !== undefined && textOfType.get(id) === text;
 }

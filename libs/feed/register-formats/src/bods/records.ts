@@ -1,5 +1,5 @@
 import type { BeneficialOwnershipRecord, OwnershipRecord, StatedRecord } from '@company-relations/ownership';
-import { findRoleType } from '../code-tables/code-tables';
+import { publishedRoleCodes } from '../code-tables/code-tables';
 import { optionalDateTime } from '../dates';
 import { withoutAbsentMembers } from '../present';
 import type { BodsInterest } from './bods-statement';
@@ -81,7 +81,7 @@ export function beneficialOwnerships(interests: readonly Interest[]): StatedReco
 export function roles(interests: readonly Interest[]): StatedRecord[] {
   return distinct(
     interests.filter(isRole).flatMap((interest): StatedRecord[] => {
-      const type = findRoleType('BODS', interest.type ?? '');
+      const type = publishedRoleCodes.findType('BODS', interest.type ?? '');
       return type === undefined
         ? []
         : [{ kind: 'role', ended: interest.ended, record: { ...type, ...period(interest) } }];

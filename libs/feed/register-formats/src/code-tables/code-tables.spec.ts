@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import {
+  firstAddedRoleId,
   publishedLegalForms as legalForms,
   publishedOperationalStatuses as statuses,
   publishedRoleGroups,
@@ -10,8 +11,8 @@ import {
   findLegalForm,
   findLegalFormByName,
   findOperationalStatus,
-  findRoleGroupCategory,
-  findRoleType,
+  publishedRoleCodes,
+  RoleCodes,
 } from './code-tables';
 
 describe('the code tables', () => {
@@ -54,14 +55,43 @@ describe('the code tables', () => {
       findLegalFormByName('NO', 'Aktieselskab'),
     ]).toEqual([5001, 3005, undefined]);
     expect([findOperationalStatus('ACTIVE'), findOperationalStatus('toString')]).toEqual([1, undefined]);
-    expect([findRoleType('NO', 'DAGL'), findRoleType('XX', 'DAGL')]).toEqual([
+    expect([publishedRoleCodes.findType('NO', 'DAGL'), publishedRoleCodes.findType('XX', 'DAGL')]).toEqual([
       { id: 1006, text: 'CEO / Managing Director', category: 'Management' },
       undefined,
     ]);
-    expect([findRoleGroupCategory('NO', 'STYR'), findRoleGroupCategory('NO', 'CLUB')]).toEqual([
+    expect([
+      publishedRoleCodes.findGroupCategory('NO', 'STYR'),
+      publishedRoleCodes.findGroupCategory('NO', 'CLUB'),
+    ]).toEqual(['Board of Directors', undefined]);
+  });
+
+  it('have the roles that an operator added, and a published role comes before an added one', () => {
+    const added = new RoleCodes({
+      sources: ['own list'],
+      roleTypes: [
+        { id: 1_000_001, register: 'DE', code: 'GF', text: 'Managing Director', category: 'Management' },
+        { id: 1_000_002, register: 'NO', code: 'DAGL', text: 'Another', category: 'Another' },
+      ],
+      roleGroups: [
+        { register: 'DE', code: 'VORSTAND', category: 'Executive Board' },
+        { register: 'NO', code: 'STYR', category: 'Another' },
+      ],
+    });
+    expect([added.findType('DE', 'GF'), added.findType('NO', 'DAGL'), publishedRoleCodes.findType('DE', 'GF')]).toEqual(
+      [
+        { id: 1_000_001, text: 'Managing Director', category: 'Management' },
+        { id: 1006, text: 'CEO / Managing Director', category: 'Management' },
+        undefined,
+      ],
+    );
+    expect([added.findGroupCategory('DE', 'VORSTAND'), added.findGroupCategory('NO', 'STYR')]).toEqual([
+      'Executive Board',
       'Board of Directors',
-      undefined,
     ]);
+  });
+
+  it('leave the integers of added roles free', () => {
+    expect(publishedRoleTypes.filter(({ id }) => id >= firstAddedRoleId)).toEqual([]);
   });
 
   it('are published unchanged, and so is the schema', () => {

@@ -1,4 +1,6 @@
 import {
+  type AddedRoleCodes,
+  noAddedRoleCodes,
   publishedLegalForms,
   publishedOperationalStatuses,
   publishedRoleGroups,
@@ -16,15 +18,6 @@ const maxKnownLength = 100;
 const formByCode = new Map(publishedLegalForms.map(({ id, country, code }) => [key(country, code), id]));
 const formByName = new Map(publishedLegalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
 const statusByCode = new Map(publishedOperationalStatuses.map(({ id, code }) => [code, id]));
-const roleByCode = new Map(
-  publishedRoleTypes.map(({ id, register, code, text, category }): [string, RoleType] => [
-    key(register, code),
-    { id, text, category },
-  ]),
-);
-const categoryOfGroup = new Map(
-  publishedRoleGroups.map(({ register, code, category }) => [key(register, code), category]),
-);
 
 /** Returns our integer for a legal form by the code that the country's register uses. */
 export function findLegalForm(country: string, code: string): number | undefined {
@@ -41,15 +34,33 @@ export function findOperationalStatus(code: string): number | undefined {
   return statusByCode.get(code);
 }
 
-/** Returns a role type by its register and code. */
-export function findRoleType(register: string, code: string): RoleType | undefined {
-  return roleByCode.get(key(register, code));
+/** The published role types and role groups, and those that the operator added. A published one comes before an added one. */
+export class RoleCodes {
+  private readonly types: ReadonlyMap<string, RoleType>;
+  private readonly categories: ReadonlyMap<string, string>;
+
+  constructor(added: AddedRoleCodes = noAddedRoleCodes) {
+    const types = [...added.roleTypes, ...publishedRoleTypes];
+    const groups = [...added.roleGroups, ...publishedRoleGroups];
+    this.types = new Map(
+      types.map(({ id, register, code, text, category }) => [key(register, code), { id, text, category }]),
+    );
+    this.categories = new Map(groups.map(({ register, code, category }) => [key(register, code), category]));
+  }
+
+  /** Returns a role type by its register and code. */
+  findType(register: string, code: string): RoleType | undefined {
+    return this.types.get(key(register, code));
+  }
+
+  /** Returns the category of the roles in a role group. */
+  findGroupCategory(register: string, group: string): string | undefined {
+    return this.categories.get(key(register, group));
+  }
 }
 
-/** Returns the category of the roles in a role group. */
-export function findRoleGroupCategory(register: string, group: string): string | undefined {
-  return categoryOfGroup.get(key(register, group));
-}
+/** The published role types and role groups alone. */
+export const publishedRoleCodes = new RoleCodes();
 
 function key(scope: string, code: string): string {
   return `${scope} ${code}`;

@@ -1,3 +1,4 @@
+import { publishedRoleCodes, type RoleCodes } from '../code-tables/code-tables';
 import { readWritten } from '../register/register-reader';
 import { printable } from '../schema-check';
 import { type BadLine, maxLineLength, type ReadLine, type StatementReader } from '../statement-reader';
@@ -25,14 +26,14 @@ const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
  * Returns a reader of the rows after this header. The reader has no state. So several readers can read one file, each
  * from any line on.
  */
-export function csvReader(header: string): StatementReader | BadLine {
+export function csvReader(header: string, codes: RoleCodes = publishedRoleCodes): StatementReader | BadLine {
   if (header.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const problems = headerProblems(names);
   if (problems.length > 0) return { problem: `${problems.join('; ')}: no row of the file is read` };
   const columns = names.map(columnOf);
-  return { read: (row) => readRow(columns, row) };
+  return { read: (row) => readRow(columns, row, codes) };
 }
 
 function headerProblems(names: readonly string[]): string[] {
@@ -54,7 +55,7 @@ function columnOf(name: string): Column {
   return { way: steps.slice(0, -1), last: steps.at(-1) as ColumnStep, type: cellTypeOf(name) as CellType };
 }
 
-function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
+function readRow(columns: readonly Column[], row: string, codes: RoleCodes): ReadLine | BadLine {
   const cells = cellsForColumns(columns.length, row);
   if ('problem' in cells) return cells;
   const written: Written = {};
@@ -66,7 +67,7 @@ function readRow(columns: readonly Column[], row: string): ReadLine | BadLine {
     if (way.length === 0) written[last] = valueOf(cell, type);
     else holdsList = put(written, way, last, valueOf(cell, type)) || holdsList;
   }
-  return readWritten(holdsList ? withoutGaps(written) : written);
+  return readWritten(holdsList ? withoutGaps(written) : written, codes);
 }
 
 function valueOf(cell: string, type: CellType): unknown {

@@ -1,5 +1,5 @@
 import type { UnquotedStatement, RecordKind } from '@company-relations/ownership';
-import { findLegalForm, findOperationalStatus, findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import { findLegalForm, findOperationalStatus, publishedRoleCodes, type RoleCodes } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
 import { excludableBounds } from '../register/records';
 import { isCertainlyUnquoted } from './unquoted-cells';
@@ -20,10 +20,10 @@ export type UnquotedRowReader = (row: string) => UnquotedStatement | undefined;
 type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
 /** Returns a reader of the unquoted rows after a header. The header must be one that `csvReader` accepts. */
-export function unquotedRowReader(header: string): UnquotedRowReader {
+export function unquotedRowReader(header: string, codes: RoleCodes = publishedRoleCodes): UnquotedRowReader {
   const columns = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in columns) return () => undefined;
-  const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns) }));
+  const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns, codes) }));
   let last = readers[0];
   return (row) => {
     if (!last || !row.startsWith(last.begin)) last = readers.find(({ begin }) => row.startsWith(begin));
@@ -33,7 +33,7 @@ export function unquotedRowReader(header: string): UnquotedRowReader {
   };
 }
 
-function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
+function readerOf(kind: UnquotedKind, columns: readonly string[], codes: RoleCodes): KindReader {
   const form = unquotedRowLayout(kind, columns);
   // The index of a missing column is greater than the index of every text of a row, so no text is found there.
   const place = (name: string) =>
@@ -43,7 +43,7 @@ function readerOf(kind: UnquotedKind, columns: readonly string[]): KindReader {
       ? companyReader(form, place)
       : kind === 'person'
         ? personReader(form, place)
-        : recordReader(kind, form, place);
+        : recordReader(kind, form, place, codes);
   return (cells) => (convertCells(cells, form) ? read(cells) : undefined);
 }
 
@@ -115,7 +115,7 @@ function isReplaced(texts: string[], at: number, find: (code: string) => number 
   return found !== undefined;
 }
 
-function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: Place): KindReader {
+function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: Place, codes: RoleCodes): KindReader {
   const [id, asOf, party, company] = [place('id'), place('asOf'), place('party'), place('company')] as const;
   const [endedAt, inDateAt, outDateAt, source] = [
     place('ended'),
@@ -123,7 +123,7 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
     place('outDate'),
     place('source'),
   ] as const;
-  const isUnlike = kind === 'role' ? roleReplacer(place) : isOutOfOrder(place);
+  const isUnlike = kind === 'role' ? roleReplacer(place, codes) : isOutOfOrder(place);
   const votesAlone = kind === 'ownership' ? saysVotesAlone(place) : () => false;
   return (texts) => {
     if (isUnlike(texts)) return undefined;
@@ -195,14 +195,14 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
  * Returns a function that writes the members of a role's code after the cells. The function returns true if the code is
  * unknown.
  */
-function roleReplacer(place: Place): (texts: string[]) => boolean {
+function roleReplacer(place: Place, codes: RoleCodes): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;
   const known = new Map<string, readonly string[] | undefined>();
   return (texts) => {
     const key = `${texts[register]},${texts[code]},${texts[group] ?? ''}`;
     let role = known.get(key);
     if (role === undefined) {
-      role = roleTexts(texts[register] ?? '', texts[code] ?? '', texts[group] ?? '');
+      role = roleTexts(codes, texts[register] ?? '', texts[code] ?? '', texts[group] ?? '');
       if (role === undefined) return true;
       known.set(key, role);
     }
@@ -211,9 +211,9 @@ function roleReplacer(place: Place): (texts: string[]) => boolean {
   };
 }
 
-function roleTexts(register: string, code: string, group: string): readonly string[] | undefined {
-  const type = findRoleType(register, code);
-  const category = group === '' ? type?.category : findRoleGroupCategory(register, group);
+function roleTexts(codes: RoleCodes, register: string, code: string, group: string): readonly string[] | undefined {
+  const type = codes.findType(register, code);
+  const category = group === '' ? type?.category : codes.findGroupCategory(register, group);
   if (type === undefined || category === undefined || !isCertainlyUnquoted(type.text) || !isCertainlyUnquoted(category))
     return undefined;
   return [String(type.id), type.text, category];

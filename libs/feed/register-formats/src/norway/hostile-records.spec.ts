@@ -2,6 +2,7 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { changed, paths } from '../testing/changed-records';
 import { norwegianCompanyReader } from './company-reader';
+import { publishedRoleCodes } from '../code-tables/code-tables';
 import { norwegianRolesReader } from './roles-reader';
 import { norwegianUpdatesReader } from './updates-reader';
 
@@ -18,7 +19,7 @@ const cases = {
     },
   },
   roles: {
-    reader: norwegianRolesReader,
+    reader: norwegianRolesReader(publishedRoleCodes),
     record: {
       organisasjonsnummer: '999000011',
       rollegrupper: [{ type: { kode: 'STYR' }, sistEndret: '2026-01-01', roller: [role] }],

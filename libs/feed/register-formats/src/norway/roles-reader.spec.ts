@@ -1,5 +1,6 @@
 import { readLinesOf } from '../testing/read-lines';
 import { describeWithSharedData, sharedText } from '../testing/shared-data';
+import { publishedRoleCodes } from '../code-tables/code-tables';
 import { norwegianRolesReader } from './roles-reader';
 
 const asOf = '2026-02-17T00:00:00Z';
@@ -11,7 +12,7 @@ function read(group: string, roles: readonly object[], members: object = {}) {
     rollegrupper: [{ type: { kode: group }, sistEndret: '2026-02-17', roller: roles }],
     ...members,
   };
-  return norwegianRolesReader.read(JSON.stringify(written));
+  return norwegianRolesReader(publishedRoleCodes).read(JSON.stringify(written));
 }
 
 const role = (kode: string, members: object = {}) => ({ type: { kode }, person, rekkefolge: 0, ...members });
@@ -152,7 +153,7 @@ describe('norwegianRolesReader', () => {
 describeWithSharedData('the sample of roles', () => {
   it('is all read', () => {
     const text = sharedText('registers/no-brreg-roller-json/roles_923609016.json');
-    expect(readLinesOf(norwegianRolesReader, [text])).toEqual({
+    expect(readLinesOf(norwegianRolesReader(publishedRoleCodes), [text])).toEqual({
       problems: [],
       notices: {},
       statements: { person: 15, company: 1, record: 16 },

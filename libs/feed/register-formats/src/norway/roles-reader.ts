@@ -7,7 +7,7 @@ import {
   type RegisterStatement,
   type SourceId,
 } from '@company-relations/ownership';
-import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import type { RoleCodes } from '../code-tables/code-tables';
 import { toDateTime } from '../dates';
 import type { JsonObject } from '../json-line';
 import { withoutAbsentMembers, trimmedText } from '../present';
@@ -65,9 +65,11 @@ export function isNorwegianRoles(value: JsonObject): boolean {
  * Reads the roles in companies of the Central Coordinating Register for Legal Entities. Each record has the roles in
  * one company.
  */
-export const norwegianRolesReader: StatementReader = recordReader<WrittenRoles>(check, readRoles);
+export function norwegianRolesReader(codes: RoleCodes): StatementReader {
+  return recordReader<WrittenRoles>(check, (written) => readRoles(written, codes));
+}
 
-function readRoles(written: WrittenRoles): ReadLine | BadLine {
+function readRoles(written: WrittenRoles, codes: RoleCodes): ReadLine | BadLine {
   const company = written.organisasjonsnummer ?? /\/(\d{9})$/.exec(written._links?.enhet?.href ?? '')?.[1];
   if (company === undefined) return { problem: 'organisasjonsnummer is missing' };
   const statements: RegisterStatement[] = [];
@@ -77,7 +79,7 @@ function readRoles(written: WrittenRoles): ReadLine | BadLine {
     for (const role of roles) {
       const seat = { company, group: type.kode, role: role.type.kode, rank: role.rekkefolge ?? 0 };
       const id = unusedId(seatId(seat), ids);
-      const read = readRole(role, { id, company, group: type.kode, asOf: toDateTime(changed) });
+      const read = readRole(role, { id, company, group: type.kode, asOf: toDateTime(changed), codes });
       statements.push(...read.statements);
       notices.push(...read.notices);
     }
@@ -98,11 +100,12 @@ interface Place {
   readonly company: string;
   readonly group: string;
   readonly asOf: DateTime;
+  readonly codes: RoleCodes;
 }
 
 function readRole(role: WrittenRole, place: Place): ReadLine {
-  const { id, company, group, asOf } = place;
-  const type = findRoleType('NO', role.type.kode);
+  const { id, company, group, asOf, codes } = place;
+  const type = codes.findType('NO', role.type.kode);
   const name = `"${printable(role.type.kode)}" of the group "${printable(group)}"`;
   if (type === undefined) return { statements: [], notices: [`unknown role ${name}: not loaded`] };
   const party = partyOf(role, place);
@@ -121,7 +124,7 @@ function readRole(role: WrittenRole, place: Place): ReadLine {
         record: {
           id: type.id,
           text: isElectedByEmployees ? `${type.text}, elected by the employees` : type.text,
-          category: findRoleGroupCategory('NO', group) ?? type.category,
+          category: codes.findGroupCategory('NO', group) ?? type.category,
         },
       },
     ],

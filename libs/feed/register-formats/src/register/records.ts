@@ -6,7 +6,7 @@ import type {
   Stated,
   StatedRecord,
 } from '@company-relations/ownership';
-import { findRoleGroupCategory, findRoleType } from '../code-tables/code-tables';
+import type { RoleCodes } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
 import { withoutAbsentMembers, trimmedText } from '../present';
 import { rangeProblems } from '../ranges';
@@ -35,14 +35,14 @@ export function readHolding(written: WrittenHolding): ReadLine | BadLine {
   return stated(written, { kind, ...endOf(written), record, ...(votesAlone && { votesAlone: true }) });
 }
 
-export function readRole(written: WrittenRole): ReadLine | BadLine {
+export function readRole(written: WrittenRole, codes: RoleCodes): ReadLine | BadLine {
   const { register, code, group } = written.role;
-  const type = findRoleType(register, code);
+  const type = codes.findType(register, code);
   if (type === undefined)
     return {
       problem: `role: no role type "${printable(code)}" of register "${printable(register)}" in the code table`,
     };
-  const groupCategory = group === undefined ? undefined : findRoleGroupCategory(register, group);
+  const groupCategory = group === undefined ? undefined : codes.findGroupCategory(register, group);
   if (group !== undefined && groupCategory === undefined) {
     return {
       problem: `role: no role group "${printable(group)}" of register "${printable(register)}" in the code table`,

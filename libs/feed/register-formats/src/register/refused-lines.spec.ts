@@ -1,10 +1,11 @@
+import { publishedRoleCodes } from '../code-tables/code-tables';
 import { registerReader } from './register-reader';
 
 const base = { id: 'no:923609016', asOf: '2026-03-12' };
 const holding = { id: 'r1', asOf: '2026-01-01', party: 'p1', company: 'c1' };
 
 function read(statement: object) {
-  return registerReader.read(JSON.stringify(statement));
+  return registerReader(publishedRoleCodes).read(JSON.stringify(statement));
 }
 
 describe('the register format says what is wrong with a line:', () => {

@@ -1,12 +1,13 @@
 import { ownerCategories, unspecifiedReasons } from '@company-relations/ownership';
 import schema from './register-format.schema.json';
+import { publishedRoleCodes } from '../code-tables/code-tables';
 import { registerReader } from './register-reader';
 
 const base = { id: 'no:923609016', asOf: '2026-03-12' };
 const holding = { id: 'r1', asOf: '2026-01-01', party: 'p1', company: 'c1' };
 
 function read(statement: object) {
-  return registerReader.read(JSON.stringify(statement));
+  return registerReader(publishedRoleCodes).read(JSON.stringify(statement));
 }
 
 function record(statement: object) {

@@ -1,4 +1,5 @@
 import type { RegisterStatement } from '@company-relations/ownership';
+import type { RoleCodes } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
 import { parseObject } from '../json-line';
 import { withoutAbsentMembers } from '../present';
@@ -12,26 +13,28 @@ import type { WrittenStatement } from './written-statements';
 const check = schemaCheck(schema);
 
 /** Reads JSON lines in the register format, which docs/register-format.md describes. */
-export const registerReader: StatementReader = {
-  read(line) {
-    const parsed = parseObject(line);
-    return 'problem' in parsed ? parsed : readWritten(parsed.value);
-  },
-};
+export function registerReader(codes: RoleCodes): StatementReader {
+  return {
+    read(line) {
+      const parsed = parseObject(line);
+      return 'problem' in parsed ? parsed : readWritten(parsed.value, codes);
+    },
+  };
+}
 
 /** Reads one statement of the register format from an object. The object may come from JSON or from CSV. */
-export function readWritten(value: object): ReadLine | BadLine {
+export function readWritten(value: object, codes: RoleCodes): ReadLine | BadLine {
   const reasons = check(value);
   if (reasons.length > 0) return { problem: reasons.join('; ') };
   // The schema check has just proved that the object has this type.
   const written = value as WrittenStatement;
-  const read = readStatement(written);
+  const read = readStatement(written, codes);
   const { source } = written;
   if (source === undefined || 'problem' in read) return read;
   return { ...read, statements: read.statements.map((stated) => ({ ...stated, source })) };
 }
 
-function readStatement(written: WrittenStatement): ReadLine | BadLine {
+function readStatement(written: WrittenStatement, codes: RoleCodes): ReadLine | BadLine {
   if ('ended' in written && written.ended === false && written.outDate !== undefined) {
     return { problem: 'ended must not be false where outDate is given' };
   }
@@ -45,7 +48,7 @@ function readStatement(written: WrittenStatement): ReadLine | BadLine {
     case 'beneficialOwnership':
       return readHolding(written);
     case 'role':
-      return readRole(written);
+      return readRole(written, codes);
     case 'unspecifiedOwner':
       return readUnspecifiedOwner(written);
     case 'end':

@@ -3,10 +3,11 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { csvReader } from '../csv/csv-reader';
 import { csvWriter } from '../csv/csv-writer';
+import { readerFor } from '../readers';
 import { writtenHolding } from '../testing/written-holding';
-import { registerReader } from './register-reader';
 import type { WrittenHolding } from './written-statements';
 
+const registerReader = readerFor('register');
 const common = { id: 'r', asOf: '2026-01-01T00:00:00Z', party: 'p', company: 'c' };
 
 /** Ownerships more often, because only they can state votes alone. */

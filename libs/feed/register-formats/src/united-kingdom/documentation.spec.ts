@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StatedRecord } from '@company-relations/ownership';
-import { registerReader } from '../register/register-reader';
+import { readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
 import { recordsOfControl } from './control-records';
 import { type Band, type NatureKind, type NatureOfControl, naturesOfControl } from './natures-of-control';
@@ -95,7 +95,7 @@ it('docs/registers/united-kingdom.md shows a chain of bands as the register stat
     record: { ...open, inDate: '2016-04-06T00:00:00Z' },
   }));
   expect(ownerships(pscReader('2024-12-19T00:00:00Z'), published)).toEqual(chain);
-  expect(ownerships(registerReader, written)).toEqual(chain);
+  expect(ownerships(readerFor('register'), written)).toEqual(chain);
 });
 
 function kindsOf(records: readonly StatedRecord[]): string {

@@ -1,5 +1,12 @@
+import { readAddedRoleCodes } from '@company-relations/company-graph';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { defaultSourcePriority, type FieldPriority, type SourcePriority } from '@company-relations/ownership';
+import {
+  type AddedRoleCodes,
+  defaultSourcePriority,
+  type FieldPriority,
+  noAddedRoleCodes,
+  type SourcePriority,
+} from '@company-relations/ownership';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
 import clientOrganisations from '../queries/bulk/client-organisations.cypher';
 import existingContent from '../queries/bulk/existing-content.cypher';
@@ -36,6 +43,8 @@ export interface ExistingContent {
   readonly changeNumber: number;
   readonly organisations: readonly StoredOrganisation[];
   readonly priorities: readonly StoredPriority[];
+  /** The roles that the operator added to the published tables. */
+  readonly addedRoles: AddedRoleCodes;
 }
 
 /** The content of a graph that does not exist yet. */
@@ -51,6 +60,7 @@ export const emptyGraph: ExistingContent = {
   changeNumber: 0,
   organisations: [],
   priorities: [],
+  addedRoles: noAddedRoleCodes,
 };
 
 /**
@@ -59,10 +69,12 @@ export const emptyGraph: ExistingContent = {
  * @throws GraphUnavailable
  */
 export async function readExistingContent(graph: GraphClient): Promise<ExistingContent> {
-  const [counts] = await graph.read<Omit<ExistingContent, 'organisations' | 'priorities'>>(existingContent);
+  const [counts] =
+    await graph.read<Omit<ExistingContent, 'organisations' | 'priorities' | 'addedRoles'>>(existingContent);
   const organisations = await graph.read<StoredOrganisation>(clientOrganisations);
   const priorities = await graph.read<StoredPriority>(storedPriorities);
-  return { ...emptyGraph, ...counts, organisations, priorities };
+  const addedRoles = await readAddedRoleCodes(graph);
+  return { ...emptyGraph, ...counts, organisations, priorities, addedRoles };
 }
 
 /** Returns the priority of the sources for each field, as the graph stores it. An import keeps it. */

@@ -164,6 +164,12 @@ export const prioritiesTable: ImportTable = {
   of: { labels: 'SourcePriority' },
   columns: ['name', 'sources:string[]', 'fields'],
 };
+/** The roles that an operator added to the published tables, as JSON. */
+export const addedRolesTable: ImportTable = {
+  name: 'added-role-codes',
+  of: { labels: 'AddedRoleCodes' },
+  columns: ['name', 'content'],
+};
 /** The relationships from a client organisation to its subscriptions. */
 export const holdsTable: ImportTable = {
   name: 'holds',
@@ -205,6 +211,7 @@ export const allTables: readonly ImportTable[] = [
     organisationsTable,
     subscriptionsTable,
     prioritiesTable,
+    addedRolesTable,
   ],
   ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, figuresTable, ...Object.values(recordTables)],
 ];

@@ -1,6 +1,7 @@
 import type { BaselineDate } from './baseline-rows';
 import { importLine } from './import-cells';
 import {
+  addedRolesTable,
   countersTable,
   countTables,
   holdsTable,
@@ -54,7 +55,12 @@ export function metadataRows(
     [organisationsTable, before.organisations.map(({ id, name }, index) => [index, id, name])],
     [subscriptionsTable, subscriptions.map(({ id, enabled, grants }, index) => [index, id, enabled, grants])],
     [prioritiesTable, before.priorities.map(({ name, sources, fields }) => [name, sources, fields])],
+    [addedRolesTable, hasAddedRoles(before) ? [['roles', JSON.stringify(before.addedRoles)]] : []],
     [holdsTable, subscriptions.map(({ holder }, index) => [holder, index])],
   ];
   return rows.map(([table, cells]) => ({ table, lines: cells.map(importLine) }));
+}
+
+function hasAddedRoles({ addedRoles: { roleTypes, roleGroups } }: ExistingContent): boolean {
+  return roleTypes.length + roleGroups.length > 0;
 }

@@ -16,6 +16,7 @@ const parameters = {
   former: 'a',
   name: 'b',
   days: [],
+  content: '{}',
 };
 const byKey = { ...parameters, after: 'a' };
 

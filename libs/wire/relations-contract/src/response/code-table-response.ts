@@ -1,5 +1,7 @@
 import {
+  type AddedRoleCodes,
   legalFormSources,
+  noAddedRoleCodes,
   operationalStatusSources,
   publishedLegalForms,
   publishedOperationalStatuses,
@@ -83,7 +85,21 @@ export class CodeTableResponse {
   Groups?: readonly RoleGroupEntry[];
 }
 
-/** The response for each code table. It is the same for every caller. */
+/** Returns the table of roles: the published roles, and those that the operator added. */
+export function roleCodeTable({ sources, roleTypes, roleGroups }: AddedRoleCodes): CodeTableResponse {
+  return {
+    Table: 'roles',
+    Sources: [...roleSources, ...sources],
+    Codes: [...publishedRoleTypes, ...roleTypes].map(({ id, register, code, text, category }) => ({
+      ...{ Id: id, Register: register, Code: code, Text: text, Category: category },
+    })),
+    Groups: [...publishedRoleGroups, ...roleGroups].map(({ register, code, category }) => ({
+      ...{ Register: register, Code: code, Category: category },
+    })),
+  };
+}
+
+/** The response for each code table without added roles. It is the same for every caller. */
 export const codeTableResponses: { readonly [Name in CodeTableName]: CodeTableResponse } = {
   'legal-forms': {
     Table: 'legal-forms',
@@ -98,14 +114,5 @@ export const codeTableResponses: { readonly [Name in CodeTableName]: CodeTableRe
     Sources: operationalStatusSources,
     Codes: publishedOperationalStatuses.map(({ id, code, text }) => ({ Id: id, Code: code, Text: text })),
   },
-  roles: {
-    Table: 'roles',
-    Sources: roleSources,
-    Codes: publishedRoleTypes.map(({ id, register, code, text, category }) => ({
-      ...{ Id: id, Register: register, Code: code, Text: text, Category: category },
-    })),
-    Groups: publishedRoleGroups.map(({ register, code, category }) => ({
-      ...{ Register: register, Code: code, Category: category },
-    })),
-  },
+  roles: roleCodeTable(noAddedRoleCodes),
 };

@@ -1,0 +1,77 @@
+import { publishedRoleGroups, publishedRoleTypes, type RegisteredRoleType, type RoleGroup } from './role-tables';
+
+/**
+ * Roles and role groups that an operator added to the published tables. They are data of the graph. The mask does not
+ * know them, so their texts are masked like the own texts of a register.
+ */
+export interface AddedRoleCodes {
+  /** Where the added roles come from, with licences. */
+  readonly sources: readonly string[];
+  readonly roleTypes: readonly RegisteredRoleType[];
+  readonly roleGroups: readonly RoleGroup[];
+}
+
+/** The smallest integer of an added role. The published table has smaller ones, in every later version too. */
+export const firstAddedRoleId = 1_000_000;
+
+export const noAddedRoleCodes: AddedRoleCodes = { sources: [], roleTypes: [], roleGroups: [] };
+
+/** The result of adding roles: the roles that are now there, or the reasons why none was added. */
+export type RoleCodesAddition = { readonly codes: AddedRoleCodes } | { readonly problems: readonly string[] };
+
+/**
+ * Adds the roles of a file to those that were added before. A role that is there, published or added, never changes and
+ * never goes. Each reason against a role has its place in the file.
+ */
+export function addRoleCodes(before: AddedRoleCodes, file: AddedRoleCodes): RoleCodesAddition {
+  const roleTypes = [...before.roleTypes];
+  const roleGroups = [...before.roleGroups];
+  const problems: string[] = [];
+  file.roleTypes.forEach((type, at) => {
+    const reason = problemOfType(type, roleTypes);
+    if (reason !== undefined) problems.push(`roleTypes[${at}]: ${reason}`);
+    else if (!roleTypes.some((known) => isSameRole(known, type))) roleTypes.push(type);
+  });
+  file.roleGroups.forEach((group, at) => {
+    const reason = problemOfGroup(group, roleGroups);
+    if (reason !== undefined) problems.push(`roleGroups[${at}]: ${reason}`);
+    else if (!roleGroups.some((known) => hasSameCode(known, group))) roleGroups.push(group);
+  });
+  if (problems.length > 0) return { problems };
+  return { codes: { sources: [...new Set([...before.sources, ...file.sources])], roleTypes, roleGroups } };
+}
+
+function problemOfType(type: RegisteredRoleType, added: readonly RegisteredRoleType[]): string | undefined {
+  const name = `the role ${type.code} of the register ${type.register}`;
+  if (publishedRoleTypes.some((known) => hasSameCode(known, type))) {
+    return `${name} is in the published table and cannot be changed`;
+  }
+  const known = added.find((each) => hasSameCode(each, type) || each.id === type.id);
+  if (known === undefined || isSameRole(known, type)) return undefined;
+  if (!hasSameCode(known, type)) {
+    return `the id ${type.id} belongs to the role ${known.code} of the register ${known.register}`;
+  }
+  return `${name} was added with other values and cannot be changed: ${textOf(known)}`;
+}
+
+function problemOfGroup(group: RoleGroup, added: readonly RoleGroup[]): string | undefined {
+  const name = `the role group ${group.code} of the register ${group.register}`;
+  if (publishedRoleGroups.some((known) => hasSameCode(known, group))) {
+    return `${name} is in the published table and cannot be changed`;
+  }
+  const known = added.find((each) => hasSameCode(each, group));
+  if (known === undefined || known.category === group.category) return undefined;
+  return `${name} was added with another category and cannot be changed: ${known.category}`;
+}
+
+function hasSameCode(one: RoleGroup, other: RoleGroup): boolean {
+  return one.register === other.register && one.code === other.code;
+}
+
+function isSameRole(one: RegisteredRoleType, other: RegisteredRoleType): boolean {
+  return hasSameCode(one, other) && one.id === other.id && textOf(one) === textOf(other);
+}
+
+function textOf({ id, text, category }: RegisteredRoleType): string {
+  return `id ${id}, ${text}, ${category}`;
+}

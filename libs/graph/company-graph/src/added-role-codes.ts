@@ -1,0 +1,13 @@
+import type { GraphReader } from '@company-relations/neo4j-client';
+import { type AddedRoleCodes, noAddedRoleCodes } from '@company-relations/ownership';
+import addedRoleCodes from './queries/added-role-codes.cypher';
+
+/**
+ * Returns the roles that the operator added to the published tables.
+ *
+ * @throws GraphUnavailable
+ */
+export async function readAddedRoleCodes(graph: GraphReader): Promise<AddedRoleCodes> {
+  const [row] = await graph.read<{ content: string }>(addedRoleCodes);
+  return row === undefined ? noAddedRoleCodes : (JSON.parse(row.content) as AddedRoleCodes);
+}

@@ -1,0 +1,27 @@
+import { readAddedRoleCodes } from '@company-relations/company-graph';
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { type AddedRoleCodes, addRoleCodes } from '@company-relations/ownership';
+import { underLock } from '../apply/under-lock';
+import { readerIn } from '../figures/reader-in-transaction';
+import storeCodes from '../queries/sources/store-role-codes.cypher';
+
+/** What became of the roles of a file. If one of them has a problem, none is stored. */
+export type StoredRoleCodes =
+  { readonly codes: AddedRoleCodes; readonly isChanged: boolean } | { readonly problems: readonly string[] };
+
+/**
+ * Adds roles to those that the graph has. Records do not change: each of them stores the text of its role.
+ *
+ * @throws GraphUnavailable
+ */
+export async function storeRoleCodes(graph: GraphClient, file: AddedRoleCodes): Promise<StoredRoleCodes> {
+  return underLock(graph, async (transaction) => {
+    const before = await readAddedRoleCodes(readerIn(transaction));
+    const added = addRoleCodes(before, file);
+    if ('problems' in added) return added;
+    const content = JSON.stringify(added.codes);
+    const isChanged = content !== JSON.stringify(before);
+    if (isChanged) await transaction.run(storeCodes, { content });
+    return { codes: added.codes, isChanged };
+  });
+}
