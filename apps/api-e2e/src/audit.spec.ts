@@ -64,7 +64,16 @@ proves(
     const structure = await sendAs('baltic', { path: '/v2/relations/6001/structure' }, baseUrl);
     expect([keyPersons.text.includes('Guna Gaile'), owners.text.includes(shown)]).toEqual([true, true]);
     const picture = await sendAs('baltic', { path: '/v2/relations/6001/structure.svg' }, baseUrl);
-    for (const { text } of [structure, picture]) expect(text).toContain('Guna Gaile');
+    const period = '/v2/relations/6001/changes?from=2019-01-01&to=2020-01-01';
+    const changes = await sendAs('baltic', { path: period }, baseUrl);
+    for (const { text } of [structure, picture, changes]) expect(text).toContain('Guna Gaile');
+    const trader = await sendAs('full', { path: '/v2/companies/3003' }, baseUrl);
+    expect(trader.text).toContain('Frida Falk');
+    for (const [subscription, path] of [
+      ['baltic-plain-ee', period],
+      ['masked', '/v2/companies/3003'],
+    ] as const)
+      expect((await sendAs(subscription, { path }, baseUrl)).text).not.toMatch(/Guna Gaile|Frida Falk/);
     const of = (subscription: string, endpoint: string, requestId: unknown, ...serviceIds: number[]) => ({
       ...{ what: 'disclosure', who: { subscription, organisation: 'e2e-one' }, endpoint, requestId, serviceIds },
     });
@@ -75,6 +84,8 @@ proves(
       of('full', 'GET /v2/relations/{serviceId}/ultimate-owners', owners.headers['x-request-id'], 3001),
       of('baltic', 'GET /v2/relations/{serviceId}/structure', structure.headers['x-request-id'], 6001),
       of('baltic', 'GET /v2/relations/{serviceId}/structure.svg', picture.headers['x-request-id'], 6001),
+      of('baltic', 'GET /v2/relations/{serviceId}/changes', changes.headers['x-request-id'], 6001),
+      of('full', 'GET /v2/companies/{serviceId}', trader.headers['x-request-id'], 3003),
     ]);
     expect(await verified(folder)).toEqual({ code: 0, problems: [] });
   },

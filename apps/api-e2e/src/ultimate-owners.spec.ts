@@ -47,6 +47,7 @@ const chain = (share: number, ...Members: Members[]) => ({ Contribution: percent
 // 6302 (40 %). The owners of 6203 are 6202 (50 %), 6301 (40 %) and 6201 itself (10 %). So 3 % of a share in 6201 comes
 // back to it through 6203. All rounds together multiply a share by 1 / 0.97.
 const head = { ServiceId: 6201, Name: 'Küsitud OÜ', OrgNo: '6201', CountryCode: 'EE' };
+const headOn = (AsOf: string) => ({ ...head, AsOf });
 const asked = { ...head, IsCompany: true, IsSearchableEntity: true };
 const middle = company(6202, 'Vidus SIA', '6202', 'LV');
 const gate = company(6203, 'Vartai UAB', '6203', 'LT');
@@ -299,6 +300,27 @@ describe(endpoint, () => {
     async () => {
       expectBody(await ask('baltic-owner-ee', 6201), head);
       expectBody(await ask('baltic-owner-ee', 6201, '?rules=amlr-52,control&limit=10'), head);
+    },
+  );
+
+  proves(
+    [endpoint, 'area Relations History', 'area Owner', 'decision 3'],
+    'says HistoryNotGranted of a past day without Relations History in the country of the company, and shows the company alone',
+    async () => {
+      const past = headOn('2020-06-15');
+      const day = '?asOf=2020-06-15&rules=control';
+      const inFull = (await ask('baltic', 6201, day)).json as Members;
+      expect(inFull).toMatchObject({ ...past, UltimateOwners: expect.any(Array), Rules: expect.any(Array) });
+      expect(inFull).not.toHaveProperty('HistoryNotGranted');
+      expectBody(await ask('baltic-plain-ee', 6201, day), { ...past, HistoryNotGranted: true });
+      // Without Owner no day has owners, and Relations History changes nothing.
+      expectBody(await ask('baltic-owner-ee', 6201, day), past);
+      // Today needs no history, whether it is named or not.
+      const today = new Date().toISOString().slice(0, 10);
+      const ofToday = (await ask('baltic-plain-ee', 6201, `?asOf=${today}`)).json as Members;
+      const { UltimateOwners } = (await ask('baltic-plain-ee', 6201)).json as Members;
+      expect(ofToday).toEqual(expect.objectContaining({ AsOf: today, UltimateOwners }));
+      expect(ofToday).not.toHaveProperty('HistoryNotGranted');
     },
   );
 

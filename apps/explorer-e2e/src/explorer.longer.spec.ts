@@ -6,6 +6,7 @@ import { describeWithChromium } from './harness/chromium';
 import type { ExplorerPage } from './harness/explorer-page';
 import { companyOfMany, groupOf100, writeLargeGroups } from './harness/large-groups';
 import { beginTiming, endTiming, type Timing, timeToPicture } from './harness/page-timing';
+import { protectedOfDemo } from './harness/protected-of-demo';
 import { useSuite } from './harness/suite';
 
 const loadTimeoutMs = 900_000;
@@ -111,7 +112,7 @@ describeWithChromium('the explorer', () => {
   });
 
   it('prints the picture without what is for the screen alone', async () => {
-    const explorer = await signedIn('demo-full', '#company=1');
+    const explorer = await signedIn('demo-full', '#company=1&selected=2');
     await explorer.box(/Astrid/).waitFor();
     await explorer.watched.page.emulateMedia({ media: 'print' });
     expect([
@@ -119,7 +120,85 @@ describeWithChromium('the explorer', () => {
       await explorer.searchBox.isVisible(),
       await explorer.tree.isVisible(),
     ]).toEqual([true, false, false]);
+    // Names are buttons too, and are what is printed.
+    const controls = `[...document.querySelectorAll('button:not(.plain), input, select')]
+      .filter((control) => control.checkVisibility()).map(({ textContent }) => textContent)`;
+    expect(await explorer.watched.valueOf(controls)).toEqual([]);
     await screenshot(explorer, 'explorer-print');
+  });
+
+  it('has a day, a time line, a table and files for the keyboard alone', async () => {
+    const explorer = await signedIn('demo-full', '#company=1');
+    await explorer.box(/Nordlys/).waitFor();
+    const { page } = explorer.watched;
+    const { keyboard } = page;
+    await explorer.tabTo('input[type="date"]');
+    // Half typed it is a day of this year, one later than today, none, and one of the year 2: none of them is asked for.
+    await keyboard.type('12012017', { delay: 100 });
+    await keyboard.press('Enter');
+    await explorer.party(/Frode/).waitFor();
+    const days = explorer.watched.traffic.urls.flatMap((url) => new URL(url).searchParams.get('asOf') ?? []);
+    expect(new Set(days)).toEqual(new Set(['2017-12-01']));
+    expect(explorer.watched.url.hash).toContain('asOf=2017-12-01');
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await explorer.tabTo('button', 'Today');
+    await keyboard.press('Enter');
+    await page.waitForURL((url) => !url.hash.includes('asOf'));
+
+    await explorer.tabTo('button', 'Table');
+    await keyboard.press('Enter');
+    await page.getByRole('table', { name: 'Records of the structure' }).waitFor();
+    const press = async (kind: string) => {
+      await explorer.tabTo('button', `Save ${kind}`);
+      await keyboard.press('Enter');
+    };
+    const files = [await explorer.saved('SVG', () => press('SVG')), await explorer.saved('PNG', () => press('PNG'))];
+    expect(files.map(({ name }) => name)).toEqual(['structure-1.svg', 'structure-1.png']);
+    await explorer.watched.valueOf('{ globalThis.print = () => { globalThis.isPrinted = true; }; } undefined');
+    await explorer.tabTo('button', 'Print');
+    await keyboard.press('Enter');
+    expect(await explorer.watched.valueOf('globalThis.isPrinted')).toBe(true);
+    await explorer.tabTo('table button', 'Astrid Eksempelsen');
+    await keyboard.press('Enter');
+    await explorer.details.getByRole('heading', { name: 'Why it is an ultimate owner' }).waitFor();
+
+    await explorer.tabTo('.time-line input');
+    await keyboard.type('01012014');
+    await explorer.tabTo('button', 'Show changes');
+    await keyboard.press('Enter');
+    await explorer.button('Change before').waitFor();
+    await explorer.tabTo('button', 'Change before');
+    await keyboard.press('Enter');
+    await page.waitForURL(/asOf=2018-03/);
+  });
+
+  it('keeps the identity of a masked party from every part of the page: why, a past day, the table and files', async () => {
+    const explorer = await signedIn('demo-masked', '#company=1&selected=21');
+    const { page } = explorer.watched;
+    const why = explorer.details.getByRole('heading', { name: 'Why it is an ultimate owner' });
+    await why.waitFor();
+    await explorer
+      .box(/Protected Identity/)
+      .first()
+      .waitFor();
+    const shown: string[] = [];
+    const keep = async () => {
+      shown.push(await explorer.watched.stored());
+      for (const kind of ['SVG', 'PNG'] as const) shown.push((await explorer.saved(kind)).content.toString('latin1'));
+    };
+    await keep();
+    await explorer.button('Table').click();
+    await page.getByRole('table', { name: 'Records of the structure' }).waitFor();
+    await keep();
+    await explorer.date.fill('2017-06-01');
+    await explorer.party(/Frode/).waitFor();
+    await why.waitFor();
+    await keep();
+    await explorer.watched.settled();
+    const { bodies, urls, console } = explorer.watched.traffic;
+    const received = [...shown, ...bodies, ...urls, ...console].join('\n');
+    expect(protectedOfDemo.filter((secret) => received.includes(secret))).toEqual([]);
+    expect(shown.filter((text) => text.includes('Protected Identity'))).toHaveLength(6);
   });
 });
 

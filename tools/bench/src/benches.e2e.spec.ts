@@ -158,6 +158,15 @@ describeBenches('over graphs of their own', () => {
       ['growth: memory of the builder'],
     ],
     [
+      'structure',
+      [
+        /^structure, both directions +median [\d.]+ ms, p95 [\d.]+ ms$/m,
+        /^ultimate owners, explained +median [\d.]+ ms, p95 [\d.]+ ms$/m,
+        /^the structures of 20 companies had the ultimate owners that the explanations had$/m,
+      ],
+      [],
+    ],
+    [
       'supernode',
       [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
       [

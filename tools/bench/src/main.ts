@@ -16,6 +16,7 @@ const benches: Readonly<
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   find: async () => (await import('./find-bench')).benchFind,
+  structure: async () => (await import('./structure-bench')).benchStructure,
   ultimate: async () => (await import('./ultimate-bench')).benchUltimate,
   figures: async () => (await import('./figures-bench')).benchFigures,
   feed: async () => (await import('./feed-bench')).benchFeed,

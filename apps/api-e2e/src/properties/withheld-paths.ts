@@ -101,8 +101,8 @@ export function sorted(body: KeyPersonsBody): KeyPersonsBody {
 
 /**
  * Computes the expected ultimate owners if one area is withheld in one country, from the response with that area.
- * Without Owner in the country of the company, only the company itself remains. Otherwise the chains with a link in
- * that country are removed and their shares move to `OtherChains`. So both bodies must be passed through
+ * Without Owner in the country of the company, only the company itself remains. On a past day, Relations History counts
+ * as Owner does. Otherwise the chains with a link in that country are removed and their shares move to `OtherChains`. So both bodies must be passed through
  * {@link withSums} first.
  *
  * @param showsControllers - false if the expected response lacks `ShareOfController`. It needs the owners of another
@@ -118,8 +118,14 @@ export function ultimateOwnersWithout(
 ): UltimateOwnersBody {
   const { area, country } = withheld;
   if (area === 'HiddenPersonAccess') return maskedWhere(body, countriesOfOwners(body), withheld, protectedTraders);
-  if (area !== 'Owner') return body;
-  if (body['CountryCode'] === country) return only(body, ['ServiceId', 'Name', 'OrgNo', 'CountryCode']);
+  const isHistory = area === 'RelationsHistory' && body['AsOf'] !== undefined;
+  if (area !== 'Owner' && !isHistory) return body;
+  if (body['CountryCode'] === country) {
+    const alone = only(body, ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'AsOf']);
+    // A caller who may not see any owners may not see those of a past day for this reason alone.
+    const mayOwners = body.UltimateOwners !== undefined || body['HistoryNotGranted'] === true;
+    return isHistory && mayOwners ? { ...alone, HistoryNotGranted: true } : alone;
+  }
   const UltimateOwners = body.UltimateOwners?.map((owner) => ({
     ...owner,
     Chains: owner.Chains.filter((chain) => !hasLinkIn(country, chain)),

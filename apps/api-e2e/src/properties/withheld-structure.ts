@@ -14,7 +14,7 @@ export interface Caller {
   readonly protectedTraders: ReadonlySet<number>;
 }
 
-const areaOfKind: Readonly<Record<string, Area>> = {
+export const areaOfKind: Readonly<Record<string, Area>> = {
   ownership: 'Owner',
   beneficialOwnership: 'BeneficialOwner',
   companyStructure: 'CompanyStructureOwner',

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j';
@@ -62,6 +62,8 @@ function copyWorkspace(): string {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(workspaceRoot, path), join(folder, path), { recursive: true });
   }
+  // The page shows no packages, so none are ordered: building those of the demo would only take time.
+  writeFileSync(join(folder, 'apps/batch-builder/demo/orders.json'), '{ "orders": [] }');
   symlinkSync(join(workspaceRoot, 'node_modules'), join(folder, 'node_modules'));
   mkdirSync(join(folder, '.local'));
   const local = join(workspaceRoot, '.local');

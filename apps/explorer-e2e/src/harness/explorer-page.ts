@@ -85,10 +85,28 @@ export class ExplorerPage {
     await this.tree.getByRole('treeitem').nth(rows).waitFor();
   }
 
-  /** Clicks the button that saves a file. Returns the file. */
-  async saved(kind: 'SVG' | 'PNG'): Promise<{ readonly name: string; readonly content: Buffer }> {
+  /** Presses Tab until the focus is on an element, or on one of these words. */
+  async tabTo(selector: string, words?: string): Promise<void> {
+    const { watched } = this;
+    const isThere = async () =>
+      (await watched.valueOf<boolean>(`document.activeElement?.matches('${selector}') === true`)) &&
+      (words === undefined || (await this.focused()) === words);
+    for (let stop = 0; stop < 60 && !(await isThere()); stop += 1) await watched.page.keyboard.press('Tab');
+    if (!(await isThere())) throw new Error(`The focus did not come to ${selector}${words ? ` "${words}"` : ''}.`);
+  }
+
+  /** The words of the element that has the focus. */
+  focused(): Promise<string> {
+    return this.watched.valueOf(`document.activeElement?.textContent ?? ''`);
+  }
+
+  /** Saves a file with its button, by a click unless `press` is given. Returns the file. */
+  async saved(
+    kind: 'SVG' | 'PNG',
+    press: () => Promise<void> = () => this.button(`Save ${kind}`).click(),
+  ): Promise<{ readonly name: string; readonly content: Buffer }> {
     const saving = this.watched.page.waitForEvent('download');
-    await this.button(`Save ${kind}`).click();
+    await press();
     const download = await saving;
     return { name: download.suggestedFilename(), content: await readFile(await download.path()) };
   }

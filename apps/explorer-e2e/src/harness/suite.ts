@@ -24,14 +24,19 @@ export function useSuite(): Suite {
   let service: DemoService | undefined;
   let browser: Browser | undefined;
   const opened: ExplorerPage[] = [];
+  const times = [performance.now()];
 
   beforeAll(async () => {
     [service, browser] = await Promise.all([startDemoService(), launchChromium()]);
+    times.push(performance.now());
   }, startTimeoutMs);
 
   afterAll(async () => {
+    times.push(performance.now());
     await browser?.close();
     await service?.stop();
+    times.push(performance.now());
+    if (service) process.stdout.write(`${timesText(times)}\n`);
   }, startTimeoutMs);
 
   afterEach(async () => {
@@ -49,6 +54,13 @@ export function useSuite(): Suite {
       return page;
     },
   };
+}
+
+/** Where the time of a suite went, by the moments at which its parts began and ended. */
+function timesText(times: readonly number[]): string {
+  const [start, tests, end] = times.slice(1).map((time, at) => Math.round((time - (times[at] as number)) / 1_000));
+  const all = Math.round(((times.at(-1) as number) - (times[0] as number)) / 1_000);
+  return `${all} s: ${start} s until service and browser ran, ${tests} s of tests, ${end} s to end both.`;
 }
 
 /**

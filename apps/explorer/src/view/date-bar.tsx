@@ -1,3 +1,4 @@
+import { useRef, useState } from 'preact/hooks';
 import { type DeepLink, type DirectionChoice, directions, maxDepth } from '../state/deep-link';
 
 interface LinkProps {
@@ -6,6 +7,9 @@ interface LinkProps {
 }
 
 const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners', down: 'Holdings', both: 'Both' };
+
+/** The keys that change a day in its field. Others, and those with Alt, open the calendar or leave the field. */
+const typingKeys = /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/;
 
 /** Controls for the day, the direction and the number of layers. Changing one of them does not change the others. */
 export function DateBar({ link, goTo }: LinkProps) {
@@ -18,9 +22,19 @@ export function DateBar({ link, goTo }: LinkProps) {
   );
 }
 
+/**
+ * The day. A day from the calendar is shown at once. One that is typed is shown with Enter, or when the field is left: before, the
+ * field has other days after each digit, or none.
+ */
 function DayField({ link, goTo }: LinkProps) {
   const { asOf, ...today } = link;
-  const change = (day: string) => goTo(day === '' || day === todayText() ? today : { ...today, asOf: day });
+  const isTyping = useRef(false);
+  const [typed, setTyped] = useState<string>();
+  const show = (day: string) => {
+    isTyping.current = false;
+    setTyped(undefined);
+    goTo(day === '' || day === todayText() ? today : { ...today, asOf: day });
+  };
   return (
     <>
       <label>
@@ -28,8 +42,13 @@ function DayField({ link, goTo }: LinkProps) {
         <input
           type="date"
           max={todayText()}
-          value={asOf ?? todayText()}
-          onChange={({ currentTarget: { value } }) => change(value)}
+          value={typed ?? asOf ?? todayText()}
+          onKeyDown={({ key, altKey, currentTarget: { value } }) => {
+            if (key === 'Enter') show(value);
+            else if (!altKey && typingKeys.test(key)) isTyping.current = true;
+          }}
+          onChange={({ currentTarget: { value } }) => (isTyping.current ? setTyped(value) : show(value))}
+          onBlur={({ currentTarget: { value } }) => isTyping.current && show(value)}
         />
       </label>
       {asOf !== undefined && (

@@ -1,0 +1,120 @@
+import { makeTokens, startApi } from './api-under-test';
+import { type Bench, sizesOf } from './bench';
+import { graphMemory } from './bench-graph';
+import { machineText, median, percentile95, timed, type Verdict } from './figures';
+import { nationGraph } from './growth/nation-graph';
+import { KeepAliveClient } from './keep-alive-client';
+import { serverVersions } from './server-versions';
+
+const usual = { companies: 1_000_000, warmUp: 200, asked: 1_000 };
+const tiny: typeof usual = { companies: 300, warmUp: 4, asked: 20 };
+const idsAtOnce = 500;
+
+/** What is asked about each company, one after the other. The structure is the first, the others are its peers. */
+const kinds = ['structure, both directions', 'ultimate owners, explained', 'relations of the company'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Structure {
+  readonly Nodes: readonly object[];
+  readonly Edges: readonly object[];
+  readonly UltimateOwners?: readonly { readonly Node: string }[];
+}
+
+interface Explanation {
+  readonly UltimateOwners?: readonly { readonly ServiceId: number }[];
+}
+
+/**
+ * Measures structures of ordinary companies over HTTP, by one client, and next to them two other answers about the same
+ * companies. No target is set, so there is no verdict.
+ *
+ * @param options a number of companies other than a million
+ */
+export async function benchStructure(bench: Bench, [sent]: readonly string[]): Promise<Verdict[]> {
+  const sizes = sizesOf(bench, usual, tiny);
+  const { graph, companies } = await nationGraph(bench, sent === undefined ? sizes.companies : Number(sent));
+  const tokens = await makeTokens(bench);
+  const { port } = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
+  const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
+  try {
+    bench.print(
+      `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
+    );
+    const ids = await someIds(client, sizes.warmUp + sizes.asked, companies);
+    for (const id of ids.slice(0, sizes.warmUp)) for (const kind of kinds) await ask(client, kind, id);
+    const { ms, structures } = await measured(client, ids.slice(sizes.warmUp));
+    for (const kind of kinds) bench.print(`${kind.padEnd(30)} ${timesText(ms.get(kind) ?? [])}`);
+    bench.print(`parties of a structure: ${countsText(structures.map(({ Nodes }) => Nodes.length))}`);
+    bench.print(`records of a structure: ${countsText(structures.map(({ Edges }) => Edges.length))}`);
+    bench.print(`the structures of ${structures.length} companies had the ultimate owners that the explanations had`);
+    return [];
+  } finally {
+    client.close();
+  }
+}
+
+/** The ids of companies from all over the register. Each run asks about the same ones. */
+async function someIds(client: KeepAliveClient, count: number, companies: number): Promise<number[]> {
+  const orgNos = Array.from(
+    { length: count },
+    (_, at) => `X${String(1 + ((at * 7_919) % companies)).padStart(8, '0')}`,
+  );
+  const ids: number[] = [];
+  for (let at = 0; at < count; at += idsAtOnce) {
+    const wanted = orgNos.slice(at, at + idsAtOnce);
+    const body = { SearchParameters: { OrgNo: wanted }, PageSize: idsAtOnce };
+    const { Relations } = await answered<{ Relations: { ServiceId: number }[] }>(client, 'POST', '/v2/relations', body);
+    if (Relations.length !== new Set(wanted).size)
+      throw new Error(`${Relations.length} of ${wanted.length} were found.`);
+    ids.push(...Relations.map(({ ServiceId }) => ServiceId));
+  }
+  return ids;
+}
+
+async function measured(
+  client: KeepAliveClient,
+  ids: readonly number[],
+): Promise<{ readonly ms: ReadonlyMap<Kind, readonly number[]>; readonly structures: readonly Structure[] }> {
+  const ms = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
+  const structures: Structure[] = [];
+  for (const id of ids) {
+    const answers: unknown[] = [];
+    for (const kind of kinds) {
+      const { ms: taken, value } = await timed(() => ask(client, kind, id));
+      ms.get(kind)?.push(taken);
+      answers.push(value);
+    }
+    const [structure, explanation] = answers as [Structure, Explanation];
+    const shown = structure.UltimateOwners?.map(({ Node }) => Node).join();
+    if (shown !== explanation.UltimateOwners?.map(({ ServiceId }) => ServiceId).join())
+      throw new Error(`The structure and the explanation of ${id} have other ultimate owners.`);
+    structures.push(structure);
+  }
+  return { ms, structures };
+}
+
+function ask(client: KeepAliveClient, kind: Kind, id: number): Promise<unknown> {
+  switch (kind) {
+    case 'structure, both directions':
+      return answered(client, 'GET', `/v2/relations/${id}/structure?direction=both`);
+    case 'ultimate owners, explained':
+      return answered(client, 'GET', `/v2/relations/${id}/ultimate-owners`);
+    case 'relations of the company':
+      return answered(client, 'POST', '/v2/relations', { SearchParameters: { ServiceId: [id] } });
+  }
+}
+
+async function answered<Body>(client: KeepAliveClient, method: string, path: string, body?: object): Promise<Body> {
+  const answer = await client.ask(method, path, body && JSON.stringify(body));
+  const text = answer.body.toString();
+  if (answer.status !== 200) throw new Error(`An answer of status ${answer.status}: ${text.slice(0, 500)}`);
+  return JSON.parse(text) as Body;
+}
+
+function timesText(ms: readonly number[]): string {
+  return `median ${median(ms).toFixed(1)} ms, p95 ${percentile95(ms).toFixed(1)} ms`;
+}
+
+function countsText(counts: readonly number[]): string {
+  return `median ${median(counts)}, p95 ${percentile95(counts)}, at most ${Math.max(...counts)}`;
+}
