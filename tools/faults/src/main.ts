@@ -101,7 +101,7 @@ async function compose(args: readonly string[], over: AbortSignal): Promise<bool
   const options = {
     engine: { type: 'string' },
     only: { type: 'string' },
-    companies: { type: 'string', default: '25000' },
+    companies: { type: 'string', default: '20000' },
   } as const;
   const { engine: engineFolder, only, companies } = parseArgs({ args: [...args], options }).values;
   const largeCompanies = wholeNumber('--companies', companies);

@@ -56,7 +56,7 @@ const refusals: readonly Refusal[] = [
     what: 'a worker without Redis',
     service: 'worker',
     set: 'REDIS_URL=',
-    sentence: /REDIS_URL/,
+    sentence: /Set REDIS_URL\./,
   },
   {
     what: 'a load without the keys of the erasure ledger',
@@ -68,7 +68,7 @@ const refusals: readonly Refusal[] = [
     what: 'a load without the password of the graph',
     service: 'loader',
     set: 'NEO4J_PASSWORD=',
-    sentence: /NEO4J_PASSWORD is missing/,
+    sentence: /Set NEO4J_PASSWORD\./,
   },
 ];
 
