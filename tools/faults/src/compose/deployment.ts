@@ -142,7 +142,7 @@ export class Deployment {
   }
 
   /** @throws Error if it does not happen in time. */
-  async until(what: string, isSo: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
+  async until(what: string, isSo: () => Promise<boolean>, timeoutMs = 300_000): Promise<void> {
     this.options.call.signal?.throwIfAborted();
     if (!(await pollUntil(isSo, timeoutMs))) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}.`);
   }

@@ -20,7 +20,7 @@ export async function checkHealth(deployment: Deployment): Promise<string[]> {
     const processes = await deployment.processesOf(container.id);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
-      await deployment.until(`${service} is unhealthy`, is('unhealthy'), 180_000);
+      await deployment.until(`${service} is unhealthy`, is('unhealthy'));
       if (service === 'neo4j') await graphIsAway(deployment);
     } finally {
       for (const pid of processes) process.kill(pid, 'SIGCONT');

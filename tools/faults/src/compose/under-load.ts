@@ -22,7 +22,7 @@ export interface UnderLoad {
   readonly recoveredSeconds: number;
 }
 
-const recoveryTimeoutMs = 120_000;
+const recoveryTimeoutMs = 300_000;
 /** Longer than a client waits for an answer, twice. */
 const drainTimeoutMs = 70_000;
 
