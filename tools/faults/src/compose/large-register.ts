@@ -63,11 +63,28 @@ export function inLargeCountry(line: string): string {
 
 type Statement = Readonly<Record<string, unknown>>;
 
-/** Orders a package of the country, and lets the workers build it. */
-export async function buildLargePackage(deployment: Deployment): Promise<void> {
+/**
+ * Orders a package of the country, and lets the workers build it.
+ *
+ * @returns the id of its file.
+ */
+export async function buildLargePackage(deployment: Deployment): Promise<number> {
+  const before = await listedFiles(deployment);
   const whose = ['--organisation', organisation, '--subscription', subscription, '--country', largeCountry];
   await deployment.command('batch', ['orders', 'add', 'large', ...whose, '--no-deltas']);
   await deployment.command('batch', ['build']);
+  const [id, ...others] = (await listedFiles(deployment)).filter((file) => !before.includes(file));
+  if (id === undefined || others.length > 0) throw new Error('The build has not published one package.');
+  return id;
+}
+
+async function listedFiles({ url, options }: Deployment): Promise<number[]> {
+  const headers = { Authorization: `Bearer ${tokenIn(options.folder)}` };
+  const listed = await fetch(`${url}/v2/batches/batch-files`, { headers });
+  if (!listed.ok) throw new Error(`The list of packages is answered with ${listed.status}.`);
+  return ((await listed.json()) as { Batches: { BatchFileId: number }[] }).Batches.map(
+    ({ BatchFileId }) => BatchFileId,
+  );
 }
 
 /** What the package of the country says of each company. */
@@ -77,13 +94,10 @@ export interface LargePackage {
   readonly withUltimateOwners: number;
 }
 
-/** Downloads the newest package through the proxy. */
-export async function readLargePackage({ url, options }: Deployment): Promise<LargePackage> {
+/** Downloads the package through the proxy. */
+export async function readLargePackage({ url, options }: Deployment, id: number): Promise<LargePackage> {
   const headers = { Authorization: `Bearer ${tokenIn(options.folder)}` };
-  const listed = await fetch(`${url}/v2/batches/batch-files`, { headers });
-  const { Batches } = (await listed.json()) as { Batches: { BatchFileId: number }[] };
-  const newest = Math.max(...Batches.map(({ BatchFileId }) => BatchFileId));
-  const answer = await fetch(`${url}/v2/batches/batch-file/${newest}`, { headers });
+  const answer = await fetch(`${url}/v2/batches/batch-file/${id}`, { headers });
   if (!answer.ok || !answer.body) throw new Error(`The package is answered with ${answer.status}.`);
   const digests = new Map<number, string>();
   let withUltimateOwners = 0;

@@ -31,8 +31,8 @@ async function useMuchMemory(deployment: Deployment, stages: Stages, truth: Trut
   const { folder, ports, largeCompanies } = deployment.options;
   const many = largeCompanies.toLocaleString('en');
   await stages.run(`register of ${many} companies made and loaded`, () => loadLargeRegister(deployment));
-  await stages.run(`baseline of ${many} companies built by a worker`, () => buildLargePackage(deployment));
-  const large = await readLargePackage(deployment);
+  const id = await stages.run(`baseline of ${many} companies built by a worker`, () => buildLargePackage(deployment));
+  const large = await readLargePackage(deployment, id);
   stages.note(`of these ${large.withUltimateOwners.toLocaleString('en')} have or are ultimate owners`);
   // It sends nothing by itself.
   const load = new Load(truth, ports.proxy, `Bearer ${tokenIn(folder)}`);
