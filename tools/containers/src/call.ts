@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
+import { lastLines, terminate } from '@company-relations/local-neo4j';
 
 export interface CallOptions {
   readonly cwd?: string;
@@ -25,6 +26,8 @@ export class CallFailedError extends Error {
 }
 
 const killAfterMs = 10_000;
+/** Of the output, in the message of an error. */
+const maxLines = 25;
 
 /**
  * Runs a program until it ends.
@@ -39,10 +42,7 @@ export function call(file: string, args: readonly string[], options: CallOptions
     log?.write(`\n$ ${[file, ...args].join(' ')}\n`);
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [said, all] = ['', ''];
-    const end = () => {
-      child.kill('SIGTERM');
-      setTimeout(() => child.kill('SIGKILL'), killAfterMs).unref();
-    };
+    const end = () => void (child.pid !== undefined && terminate(child.pid, killAfterMs));
     signal?.addEventListener('abort', end, { once: true });
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -56,11 +56,13 @@ export function call(file: string, args: readonly string[], options: CallOptions
       signal?.removeEventListener('abort', end);
       if (code === 0) resolve(said);
       else
-        reject(new CallFailedError(`"${[file, ...args].join(' ')}" failed (${code}):\n${lastLines(all)}`, code, all));
+        reject(
+          new CallFailedError(
+            `"${[file, ...args].join(' ')}" failed (${code}):\n${lastLines(all, maxLines)}`,
+            code,
+            all,
+          ),
+        );
     });
   });
-}
-
-function lastLines(text: string): string {
-  return text.trimEnd().split('\n').slice(-25).join('\n');
 }

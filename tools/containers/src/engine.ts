@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { terminate } from '@company-relations/local-neo4j';
 import { call } from './call';
 
 const startTimeoutMs = 60_000;
@@ -78,7 +78,8 @@ export class Engine {
       if (await this.answers()) await this.removeContainers();
     } finally {
       if (this.daemon) {
-        await end(this.daemon);
+        const { pid, exitCode, signalCode } = this.daemon;
+        if (pid !== undefined && exitCode === null && signalCode === null) await terminate(pid, stopTimeoutMs);
         rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
       }
     }
@@ -97,15 +98,6 @@ export class Engine {
       () => false,
     );
   }
-}
-
-async function end(daemon: ChildProcess): Promise<void> {
-  const hasEnded = () => daemon.pid === undefined || daemon.exitCode !== null || daemon.signalCode !== null;
-  if (hasEnded()) return;
-  const ended = once(daemon, 'exit');
-  daemon.kill('SIGTERM');
-  await Promise.race([ended, delay(stopTimeoutMs, undefined, { ref: false })]);
-  if (!hasEnded()) daemon.kill('SIGKILL');
 }
 
 /** @param folder - the folder of everything of the engine. */

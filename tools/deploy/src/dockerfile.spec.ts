@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
-import { dockerFilter } from './build-context';
+import { dockerFilter } from './docker-filter';
 import { stagesOf } from './dockerfile';
 
 const root = findWorkspaceRoot(__dirname);

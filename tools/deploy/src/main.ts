@@ -1,12 +1,13 @@
 // `npm run check:deploy` checks the files of a deployment on a machine without a container engine and without a
 // cluster. The last line of standard output says how many checks passed, failed and were skipped.
-import { mkdtempSync, readFileSync, rmSync, chmodSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyKnownFiles } from '@company-relations/local-containers';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
-import { copyBuildContext } from './build-context';
 import { type Check, fileChecks, isPossible } from './check-files';
 import { checkService } from './check-service';
+import { dockerFilter } from './docker-filter';
 import { stagesOf } from './dockerfile';
 import { Images } from './images';
 import { runToEnd } from './programs';
@@ -50,11 +51,13 @@ async function resultOf(check: Check): Promise<'passed' | 'failed' | 'skipped'> 
   }
 }
 
-/** Builds all stages from a copy of the repository that has only the files known to git. Then runs their programs. */
+/**
+ * Builds all stages from what a build of images would be given: the files known to git that `.dockerignore` lets
+ * through. Then runs their programs.
+ */
 async function runImages(workspaceRoot: string, scratch: string): Promise<void> {
   const [context, secrets] = [join(scratch, 'context'), join(scratch, 'image-secrets')];
-  mkdirSync(context);
-  copyBuildContext(workspaceRoot, context);
+  copyKnownFiles(workspaceRoot, context, dockerFilter(readFileSync(join(workspaceRoot, '.dockerignore'), 'utf8')));
   const stages = stagesOf(readFileSync(join(workspaceRoot, 'Dockerfile'), 'utf8'));
   const images = new Images(new StageFolders(join(scratch, 'stages'), context, print).build(stages));
   runToEnd(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });

@@ -1,9 +1,11 @@
 import { HttpClient, type Call, type Reply } from './http-client';
-import type { Tally } from './tally';
+import type { NotServed, Tally } from './tally';
 import type { Truth } from './truth';
 
 /** The statuses that the service may return while it cannot respond: too many requests, or a missing dependency. */
 const excused = [429, 503];
+/** The status of a proxy whose server ended before it answered. */
+export const badGateway = 502;
 
 /** What is needed to send requests: clients, and the data that decides whether responses are right. */
 export interface Asking {
@@ -12,6 +14,11 @@ export interface Asking {
   readonly clients: readonly HttpClient[];
   /** The counts of the current fault. */
   readonly tally: () => Tally;
+  /**
+   * Whether a proxy with several servers answers. Then 502 is excused too, and a request that a server lost is sent once
+   * more, as clients do.
+   */
+  readonly isThroughProxy?: boolean;
 }
 
 /**
@@ -28,29 +35,50 @@ export type Judge = (reply: Reply) => string | undefined;
  * @returns the response if it is right, else undefined.
  */
 export async function ask(
-  { tally }: Pick<Asking, 'tally'>,
+  { tally, isThroughProxy = false }: Pick<Asking, 'tally' | 'isThroughProxy'>,
   client: HttpClient,
   call: Call,
   judge: Judge,
 ): Promise<Reply | undefined> {
   const counts = tally();
+  counts.underWay += 1;
+  try {
+    const once = () => askOnce(counts, isThroughProxy ? [...excused, badGateway] : excused, client, call, judge);
+    const { reply, notServed } = await once();
+    if (!isThroughProxy || !notServed || !wasLost(notServed)) return reply;
+    const { reply: other } = await once();
+    notServed.wasRightAgain = other !== undefined;
+    return other;
+  } finally {
+    counts.underWay -= 1;
+  }
+}
+
+/** Whether a server had the request and ended before it answered. */
+function wasLost({ status }: NotServed): boolean {
+  return status === undefined || status === badGateway;
+}
+
+async function askOnce(
+  counts: Tally,
+  excusedHere: readonly number[],
+  client: HttpClient,
+  call: Call,
+  judge: Judge,
+): Promise<{ readonly reply?: Reply; readonly notServed?: NotServed }> {
   counts.sent += 1;
   const reply = await client.ask(call).catch(() => undefined);
-  if (reply === undefined) {
-    counts.failed += 1;
-    return undefined;
-  }
-  if (excused.includes(reply.status)) {
-    counts.refuse(reply.status);
-    return undefined;
+  if (reply === undefined || excusedHere.includes(reply.status)) {
+    const hasRetryAfter = reply?.headers['retry-after'] !== undefined;
+    return { notServed: counts.turnAway({ call, status: reply?.status, hasRetryAfter }) };
   }
   const problem = judged(reply, judge);
   if (problem === undefined) {
     counts.right += 1;
-    return reply;
+    return { reply };
   }
   counts.wrong.push(`${call.method} ${call.path}: ${problem}`);
-  return undefined;
+  return {};
 }
 
 function judged(reply: Reply, judge: Judge): string | undefined {

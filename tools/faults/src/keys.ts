@@ -52,9 +52,11 @@ const openAreas = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner', 'KeyPers
 /**
  * Writes a file for `subscriptions apply` with two subscriptions. One has all areas in all countries, so that responses
  * with protected persons are written to the audit log. The other one has no Hidden Person Access.
+ *
+ * @param otherCountries - countries of the run in addition to those of all runs.
  */
-export async function writeSubscriptions(file: string): Promise<void> {
-  const countries = [...stillCountries, movingCountry, familyCountry];
+export async function writeSubscriptions(file: string, otherCountries: readonly string[] = []): Promise<void> {
+  const countries = [...stillCountries, movingCountry, familyCountry, ...otherCountries];
   const subscriptions = [
     { id: subscription, grants: [{ countries, areas: [...openAreas, 'HiddenPersonAccess'] }] },
     { id: maskedSubscription, grants: [{ countries, areas: openAreas }] },

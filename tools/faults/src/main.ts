@@ -93,12 +93,20 @@ async function eventLoop(args: readonly string[], over: AbortSignal): Promise<bo
 
 /**
  * Runs the images and docker-compose.yml on an engine of its own. `--only` names stages, with commas between them.
- * `--engine` names the folder of an engine that runs already and keeps its images, for work on this test.
+ * `--companies` is the size of the register for the stage about memory: so many that what a builder, an API or a loader
+ * kept of each company would show. `--engine` names the folder of an engine that runs already and keeps its images, for
+ * work on this test.
  */
 async function compose(args: readonly string[], over: AbortSignal): Promise<boolean> {
-  const options = { engine: { type: 'string' }, only: { type: 'string' } } as const;
-  const { engine: engineFolder, only } = parseArgs({ args: [...args], options }).values;
-  const { problems } = await testCompose({ workspaceRoot, engineFolder, chosen: stagesIn(only), over, print });
+  const options = {
+    engine: { type: 'string' },
+    only: { type: 'string' },
+    companies: { type: 'string', default: '20000' },
+  } as const;
+  const { engine: engineFolder, only, companies } = parseArgs({ args: [...args], options }).values;
+  const largeCompanies = wholeNumber('--companies', companies);
+  const chosen = stagesIn(only);
+  const { problems } = await testCompose({ workspaceRoot, engineFolder, largeCompanies, chosen, over, print });
   print(problems.length === 0 ? 'Nothing was wrong.' : `${problems.length} problems, see above.`);
   return !over.aborted && problems.length === 0;
 }
@@ -125,7 +133,7 @@ const commands: Readonly<Record<string, (args: readonly string[], over: AbortSig
 const usage = `Usage: faults [--only <text>] [--write]
   | soak [--minutes <n>] [--clients <n>] [--write]
   | event-loop [--only <text>] [--seconds <n>] [--small] [--write]
-  | compose [--only <stage>,…] [--engine <folder>]`;
+  | compose [--only <stage>,…] [--companies <n>] [--engine <folder>]`;
 
 async function main([command, ...args]: readonly string[]): Promise<number> {
   // The fault of a full disk needs a disk of its own.

@@ -13,5 +13,5 @@ export async function backUpAndRestore(deployment: Deployment): Promise<void> {
   await deployment.command('feed', ['restore-erasures']);
   // Not the proxy: it is unhealthy as long as no API is ready, and Compose gives up on it.
   await deployment.compose(['up', '-d', '--wait', 'api', 'worker']);
-  await deployment.until('an API is ready after the restore', () => deployment.isReady(), 180_000);
+  await deployment.until('an API is ready after the restore', () => deployment.isReady());
 }

@@ -4,33 +4,37 @@ import { HttpClient } from '../http-client';
 import { recordTruth } from '../record-truth';
 import type { Truth } from '../truth';
 import { backUpAndRestore } from './backup';
-import { crashAll, underLoad, upgrade } from './crashes';
+import { crashAll, upgrade } from './crashes';
 import type { Deployment } from './deployment';
 import { checkExplorer } from './explorer';
 import { imageSizes } from './files';
 import { checkHealth } from './health';
-import { checkImages } from './images';
+import { checkBills } from './images';
 import { Load } from './load';
-import { checkMemory, restartsOf } from './memory';
-import { checkRefusals } from './refusals';
+import { checkMemory } from './memory-stage';
 import { buildPackages, verifyPackages } from './packages';
-import { stillCompanies, tokenIn } from './prepare';
+import { stillCompanies } from './prepare';
+import { allServed } from './promises';
+import { checkRefusals } from './refusals';
+import { checkRights } from './rights';
 import type { Stages } from './stages';
-
-/** Clients that ask for large pages at the same time. */
-const largePages = { clients: 20, seconds: 15 };
+import { tokenIn } from './token';
+import { underLoad } from './under-load';
 
 /** Starts the service, and checks it in operation. */
 export async function checkService(deployment: Deployment, stages: Stages): Promise<void> {
   const { folder } = deployment.options;
   await start(deployment, stages);
-  await stages.stage('rights', async () => stages.note(...(await checkImages(deployment))));
+  await stages.stage('rights', async () => {
+    stages.note(...(await checkRights(deployment)), ...(await checkBills(deployment)));
+  });
   await stages.stage('refusals', async () => stages.note(...(await checkRefusals(deployment))));
   await stages.stage('explorer', async () => stages.note(await checkExplorer(deployment)));
   const truth = await recordAnswers(deployment);
   await stages.run('packages ordered, and built by the workers', () => buildPackages(deployment));
   stages.note(`packages through the proxy: ${await verifyPackages(deployment, tokenIn(folder))}`);
   await checkUnderLoad(deployment, stages, truth);
+  await stages.stage('memory', () => checkMemory(deployment, stages, truth));
   await stages.stage('health', async () => stages.note(...(await checkHealth(deployment))));
   await stages.stage('restore', async () => {
     await stages.run('dumped, lost, and restored', () => backUpAndRestore(deployment));
@@ -62,15 +66,7 @@ async function checkUnderLoad(deployment: Deployment, stages: Stages, truth: Tru
     await stages.stage('crashes', () => crashAll(deployment, load, (result) => stages.noteUnderLoad(result)));
     await stages.stage('upgrade', async () => {
       const replace = () => upgrade(deployment, 'next');
-      stages.noteUnderLoad(await underLoad('two APIs upgraded one after the other', load, 2, replace));
-    });
-    await stages.stage('memory', async () => {
-      const before = await restartsOf(deployment);
-      const { clients, seconds } = largePages;
-      const name = `pages of ${stillCompanies} companies for ${clients} clients`;
-      stages.noteUnderLoad(await underLoad(name, load, 1, () => load.largePages(clients, seconds)));
-      stages.noteMemory(await checkMemory(deployment));
-      if ((await restartsOf(deployment)) !== before) throw new Error('A container ended under large pages.');
+      stages.noteUnderLoad(await underLoad('two APIs upgraded one after the other', allServed, load, 2, replace));
     });
   } finally {
     await load.stop();

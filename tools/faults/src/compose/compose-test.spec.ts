@@ -1,7 +1,8 @@
 import { documentedCommands } from './documented';
 import { imageSizes, overrideText } from './files';
 import { componentsIn, packagesIn } from './images';
-import { usesIn } from './memory';
+import { inLargeCountry } from './large-register';
+import { memoryFolders, memoryIn } from './memory';
 import { withoutCountries } from './prepare';
 import { stageNames, stagesIn, Stages } from './stages';
 
@@ -54,23 +55,44 @@ test('packages are compared by the names that the bill of materials and the fold
 });
 
 test.each([
-  ['first', '104857600\ncache 41943040\nrss 62914560\nrss_huge 0\n'],
-  ['second', '104857600\nanon 62914560\nfile 41943040\n'],
+  ['first', '104857600\ncache 41943040\nrss 62914560\nrss_huge 0\noom_kill_disable 0\noom_kill 1\n'],
+  ['second', '104857600\nanon 62914560\nfile 41943040\noom 2\noom_kill 1\noom_group_kill 0\n'],
 ])('memory is read from control groups of the %s version', (_version, text) => {
-  expect(usesIn(text)).toEqual({ peakMb: 100, nowMb: 60 });
+  expect(memoryIn(text)).toEqual({ nowMb: 60, withFilesMb: 100, ended: 1 });
 });
 
-test('a wrong answer under load is a problem of the run', () => {
+test('the kernel shows the memory of a container where the groups of its process say', () => {
+  expect(memoryFolders('9:memory:/docker/a1\n2:cpu,cpuacct:/docker/a1\n0::/\n')).toEqual([
+    '/sys/fs/cgroup/memory/docker/a1',
+  ]);
+  expect(memoryFolders('0::/system.slice/docker-a1.scope\n')).toEqual(['/sys/fs/cgroup/system.slice/docker-a1.scope']);
+});
+
+test('the large register has ids and a country of its own, and no numbers of persons', () => {
+  const person = { statement: 'person', id: 'p:1', nationalIdentificationNumber: 'N1', countryCode: 'SE' };
+  const holding = { statement: 'ownership', id: 'o:1:0', party: 'p:1', company: 'c:1', ownershipStake: 60 };
+  expect(
+    [person, holding].map((statement) => JSON.parse(inLargeCountry(JSON.stringify(statement))) as unknown),
+  ).toEqual([
+    { statement: 'person', id: 'large:p:1', countryCode: 'EE' },
+    { statement: 'ownership', id: 'large:o:1:0', party: 'large:p:1', company: 'large:c:1', ownershipStake: 60 },
+  ]);
+});
+
+test('wrong, refused and lost requests that should have been served are problems of the run', () => {
   const lines: string[] = [];
   const stages = new Stages((line) => lines.push(line));
-  const counts = { sent: 3, right: 1, refused: 0, failed: 1, recoveredSeconds: 1.25 };
-  stages.noteUnderLoad({ name: 'Redis killed', ...counts, wrong: ['another company'] });
+  stages.noteUnderLoad({
+    ...{ name: 'Redis killed', sent: 4, right: 1, refused: new Map([[503, 1]]), failed: 1, rightAgain: 1 },
+    ...{ wrong: ['another company'], brokenPromises: ['1 × GET /a got status 503'], recoveredSeconds: 1.25 },
+  });
+  const problems = ['Redis killed: another company', 'Redis killed: 1 × GET /a got status 503'];
   expect([lines, stages.problems]).toEqual([
     [
-      'Redis killed: 3 requests, 1 right, 0 refused (429, 503), 1 without an answer, 1 wrong; all right again after 1.3 s',
-      'Wrong: Redis killed: another company',
+      'Redis killed: 4 requests, 1 right, 1 refused with 503, 1 without an answer, 1 of these right when sent once more, 1 wrong; all right again after 1.3 s',
+      ...problems.map((problem) => `Wrong: ${problem}`),
     ],
-    ['Redis killed: another company'],
+    problems,
   ]);
 });
 

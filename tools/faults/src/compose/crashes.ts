@@ -1,50 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Container, Deployment } from './deployment';
-import type { Load } from './load';
-
-/** What a fault or an upgrade did under load. */
-export interface UnderLoad {
-  readonly name: string;
-  readonly sent: number;
-  readonly right: number;
-  readonly refused: number;
-  readonly failed: number;
-  readonly wrong: readonly string[];
-  /** Until searches, the list of packages and a download were right again. */
-  readonly recoveredSeconds: number;
-}
-
-const recoveryTimeoutMs = 120_000;
-
-/** Does something while clients send requests, and then waits until everything is right again. */
-export async function underLoad(
-  name: string,
-  load: Load,
-  seconds: number,
-  act: () => Promise<void>,
-): Promise<UnderLoad> {
-  const tally = load.count();
-  await delay(1_000);
-  await act();
-  const actedAt = performance.now();
-  let rightAt: number | undefined;
-  while (rightAt === undefined && performance.now() - actedAt < recoveryTimeoutMs) {
-    if (await load.isAllRight()) rightAt = performance.now();
-    else await delay(200);
-  }
-  if (rightAt === undefined) tally.wrong.push('Not everything is right again.');
-  await delay(seconds * 1000);
-  return {
-    name,
-    sent: tally.sent,
-    right: tally.right,
-    refused: [...tally.refused.values()].reduce((sum, count) => sum + count, 0),
-    failed: tally.failed,
-    wrong: tally.wrong,
-    recoveredSeconds: ((rightAt ?? performance.now()) - actedAt) / 1000,
-  };
-}
+import { clientsAtOnce, type Load } from './load';
+import { allServed, lostWithOneApi, noDownloads, type Promised } from './promises';
+import { type UnderLoad, underLoad } from './under-load';
 
 /**
  * Kills parts of the service one after the other. The engine starts each again.
@@ -52,13 +11,14 @@ export async function underLoad(
  * @param report - is called with the result of each.
  */
 export async function crashAll(deployment: Deployment, load: Load, report: (result: UnderLoad) => void): Promise<void> {
-  const kills: readonly (readonly [string, string])[] = [
-    ['one API killed', 'api'],
-    ['Redis killed', 'redis'],
-    ['the S3 server killed', 's3'],
+  const kills: readonly (readonly [string, string, Promised])[] = [
+    ['one API killed', 'api', lostWithOneApi(clientsAtOnce)],
+    ['Redis killed', 'redis', allServed],
+    ['the S3 server killed', 's3', noDownloads],
   ];
-  for (const [name, service] of kills) report(await underLoad(name, load, 5, () => deployment.crash(service)));
-  report(await underLoad('one worker killed during a build', load, 2, () => crashWorker(deployment)));
+  for (const [name, service, promised] of kills)
+    report(await underLoad(name, promised, load, 5, () => deployment.crash(service)));
+  report(await underLoad('one worker killed during a build', allServed, load, 2, () => crashWorker(deployment)));
   for (const service of ['api', 'redis', 's3', 'worker'])
     await deployment.until(`${service} runs again`, () => allRun(deployment, service));
 }

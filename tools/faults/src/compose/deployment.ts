@@ -14,6 +14,8 @@ export interface DeploymentOptions {
   readonly folder: string;
   /** Ports of this machine for the proxy and for the graph. */
   readonly ports: { readonly proxy: number; readonly bolt: number };
+  /** The number of companies for the stage about memory. */
+  readonly largeCompanies: number;
   readonly call: CallOptions;
 }
 
@@ -61,10 +63,14 @@ export class Deployment {
     this.env['VERSION'] = version;
   }
 
-  /** Runs `docker compose`. */
-  compose(args: readonly string[]): Promise<string> {
+  /**
+   * Runs `docker compose`.
+   *
+   * @param changes - to its environment.
+   */
+  compose(args: readonly string[], changes: NodeJS.ProcessEnv = {}): Promise<string> {
     const { sources, call: options } = this.options;
-    return call('docker', ['compose', ...args], { ...options, cwd: sources, env: this.env });
+    return call('docker', ['compose', ...args], { ...options, cwd: sources, env: { ...this.env, ...changes } });
   }
 
   /** Runs the first block of commands of a section of docs/operations.md, in the folder of docker-compose.yml. */
@@ -109,6 +115,17 @@ export class Deployment {
     };
   }
 
+  /** The processes of a container, by their ids on this machine. */
+  async processesOf(id: string): Promise<number[]> {
+    const [, ...lines] = (await this.docker(['top', id, '-o', 'pid'])).trim().split('\n');
+    return lines.map(Number);
+  }
+
+  /** Runs a script of the shell in a new container of a service, with the rights of the service. */
+  inside(service: string, script: string): Promise<string> {
+    return this.compose(['run', '--rm', '-T', '--no-deps', '--entrypoint', 'sh', service, '-c', script]);
+  }
+
   /** Kills the first process of a container, as a crash would. The engine then starts the container again. */
   async crash(service: string): Promise<void> {
     const [container] = await this.containersOf(service);
@@ -125,7 +142,7 @@ export class Deployment {
   }
 
   /** @throws Error if it does not happen in time. */
-  async until(what: string, isSo: () => Promise<boolean>, timeoutMs = 120_000): Promise<void> {
+  async until(what: string, isSo: () => Promise<boolean>, timeoutMs = 300_000): Promise<void> {
     this.options.call.signal?.throwIfAborted();
     if (!(await pollUntil(isSo, timeoutMs))) throw new Error(`Not within ${timeoutMs / 1000} s: ${what}.`);
   }

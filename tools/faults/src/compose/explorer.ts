@@ -1,7 +1,7 @@
 import { type Deployment, explorer } from './deployment';
 
 /**
- * Requests the page of the explorer and what it is made of, through the proxy and without a token.
+ * Requests the page of the explorer, its configuration and what it is made of, through the proxy and without a token.
  *
  * @returns what was found.
  */
@@ -18,6 +18,16 @@ export async function checkExplorer({ url }: Deployment): Promise<string> {
     await answer.arrayBuffer();
     if (!answer.ok) missing.push(`${file.pathname} ${answer.status}`);
   }
+  // The page is served at any path, so its API is named relative to it.
+  const wanted = {
+    signIn: 'code',
+    issuer: explorer.EXPLORER_ISSUER,
+    clientId: explorer.EXPLORER_CLIENT_ID,
+    apiBase: '..',
+  };
+  const configuration = await (await fetch(`${url}/explorer/config.json`)).text();
+  if (configuration !== JSON.stringify(wanted))
+    throw new Error(`The explorer is configured otherwise: ${configuration}`);
   if (files.length === 0 || missing.length > 0) throw new Error(`The explorer lacks files: ${missing.join(', ')}`);
-  return `the explorer is served, with ${files.length} files`;
+  return `the explorer is served, with its configuration and ${files.length} files`;
 }

@@ -17,10 +17,10 @@ export async function checkHealth(deployment: Deployment): Promise<string[]> {
     if (container === undefined) throw new Error(`No container of ${service} runs.`);
     const is = (health: string) => async () => (await deployment.inspect(container.id)).health === health;
     // A paused container cannot run its check either. Its processes are stopped one by one, and the check is a new one.
-    const processes = await processesOf(deployment, container.id);
+    const processes = await deployment.processesOf(container.id);
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
-      await deployment.until(`${service} is unhealthy`, is('unhealthy'), 180_000);
+      await deployment.until(`${service} is unhealthy`, is('unhealthy'));
       if (service === 'neo4j') await graphIsAway(deployment);
     } finally {
       for (const pid of processes) process.kill(pid, 'SIGCONT');
@@ -38,9 +38,4 @@ async function graphIsAway(deployment: Deployment): Promise<void> {
   const apis = await deployment.containersOf('api');
   if (apis.length !== 2 || !apis.every(({ health }) => health === 'healthy'))
     throw new Error('An API without its graph is not called alive.');
-}
-
-async function processesOf(deployment: Deployment, id: string): Promise<number[]> {
-  const [, ...lines] = (await deployment.docker(['top', id, '-o', 'pid'])).trim().split('\n');
-  return lines.map(Number);
 }

@@ -4,12 +4,15 @@ import type { Asking } from '../asking';
 import { Builds } from '../builds';
 import { Downloads } from '../downloads';
 import { HttpClient } from '../http-client';
-import { movingRun, type Pause, runThrough, searchAll, searchOnce, stillRun } from '../searches';
+import { movingRun, type Pause, runThrough, searchAll, searchFew, searchOnce, stillRun } from '../searches';
 import { Tally } from '../tally';
 import type { Truth } from '../truth';
 
 /** Below the limit of a subscription, so that a refusal is a finding. */
 const [searchers, cursorRuns, downloaders, pauseMs] = [3, 2, 1, 100];
+
+/** Requests that are under way at the same time, with the one that looks whether everything is right. */
+export const clientsAtOnce = searchers + cursorRuns + downloaders + 1;
 
 /** Searches, cursor runs and downloads through the proxy. Each answer is compared with the recorded truth. */
 export class Load implements Asking {
@@ -18,6 +21,7 @@ export class Load implements Asking {
   private readonly downloads = new Downloads(new Builds());
   private running: Promise<unknown> = Promise.resolve();
   readonly clients: readonly HttpClient[];
+  readonly isThroughProxy = true;
 
   constructor(
     readonly truth: Truth,
@@ -51,13 +55,11 @@ export class Load implements Asking {
     await this.running.finally(() => this.clients.forEach((client) => client.close()));
   }
 
-  /** Whether searches, a cursor run, the list of packages and a download are right. */
+  /** Whether a search, the list of packages and a download are right. */
   async isAllRight(): Promise<boolean> {
     const [client] = this.clients;
     if (client === undefined) return false;
-    const before = this.current.right;
-    await searchOnce(this);
-    if (this.current.right === before) return false;
+    if (!(await searchFew(this, client, this.truth.stillIds.slice(0, 3)))) return false;
     const [id] = await this.downloads.list(this, client);
     return id !== undefined && (await this.downloads.get(this, client, id));
   }

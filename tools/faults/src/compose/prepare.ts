@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { organisationClaim, subscriptionClaim } from '@company-relations/authorization-nest';
 import { call, npmrcInBuild, type CallOptions } from '@company-relations/local-containers';
-import { sign } from 'jsonwebtoken';
-import { organisation, subscription, writeSubscriptions } from '../keys';
+import { writeSubscriptions } from '../keys';
 import { movingCountry, stillCountries, writeMoving, writeStill } from '../register';
+import { largeCountry } from './large-register';
 
 /** The number of companies that the generator makes. */
 export const stillCompanies = 400;
@@ -29,7 +27,7 @@ export async function prepareFiles(workspaceRoot: string, folder: string, option
   const demo = await readFile(join(workspaceRoot, 'apps/register-feed/demo/uk-groups.jsonl'), 'utf8');
   await writeFile(join(registers, 'uk-groups.jsonl'), withoutCountries(demo, [...stillCountries, movingCountry]));
   const subscriptions = join(folder, 'subscriptions.json');
-  await writeSubscriptions(subscriptions);
+  await writeSubscriptions(subscriptions, [largeCountry]);
   const own = await organisationsIn(subscriptions);
   const others = await organisationsIn(join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'));
   await writeFile(subscriptions, JSON.stringify({ organisations: [...others, ...own] }));
@@ -67,12 +65,4 @@ async function writeClientConfiguration(folder: string, options: CallOptions): P
   const npmrc = npmrcInBuild(own, await setting('registry'), certificates !== undefined);
   await writeFile(join(folder, 'npmrc'), npmrc, { mode: 0o600 });
   await writeFile(join(folder, 'certificates.pem'), certificates ? await readFile(certificates) : '');
-}
-
-/** A token of the key among the secrets, as the issuer of an installation would sign it. */
-export function tokenIn(folder: string): string {
-  const key = readFileSync(join(folder, 'secrets/token-private.pem'));
-  const claims = { [subscriptionClaim]: subscription, [organisationClaim]: organisation };
-  const named = { issuer: 'company-relations', audience: 'company-relations' };
-  return sign(claims, key, { ...named, algorithm: 'ES256', expiresIn: '12h' });
 }

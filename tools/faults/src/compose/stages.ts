@@ -1,5 +1,5 @@
-import type { UnderLoad } from './crashes';
 import type { MemoryUse } from './memory';
+import type { UnderLoad } from './under-load';
 
 /** What follows the start, and can be chosen one by one. */
 export const stageNames = [
@@ -71,15 +71,23 @@ export class Stages {
     this.print(`Wrong: ${problem}`);
   }
 
-  noteUnderLoad({ name, sent, right, refused, failed, wrong, recoveredSeconds }: UnderLoad): void {
-    this.note(
-      `${name}: ${sent} requests, ${right} right, ${refused} refused (429, 503), ${failed} without an answer, ${wrong.length} wrong; all right again after ${recoveredSeconds.toFixed(1)} s`,
-    );
-    for (const problem of wrong) this.noteProblem(`${name}: ${problem}`);
+  noteUnderLoad(result: UnderLoad): void {
+    const { name, sent, right, refused, failed, rightAgain, wrong, brokenPromises, recoveredSeconds } = result;
+    const refusals = [...refused].map(([status, count]) => `${count} refused with ${status}`);
+    const counts = [
+      `${sent} requests`,
+      `${right} right`,
+      ...(refusals.length > 0 ? refusals : ['0 refused']),
+      `${failed} without an answer`,
+      ...(rightAgain > 0 ? [`${rightAgain} of these right when sent once more`] : []),
+      `${wrong.length} wrong`,
+    ].join(', ');
+    this.note(`${name}: ${counts}; all right again after ${recoveredSeconds.toFixed(1)} s`);
+    for (const problem of [...wrong, ...brokenPromises]) this.noteProblem(`${name}: ${problem}`);
   }
 
   noteMemory(uses: readonly MemoryUse[]): void {
-    for (const { service, limitMb, peakMb, nowMb } of uses)
-      this.note(`memory of ${service}: ${nowMb} MB now, ${peakMb} MB at most with files in memory, of ${limitMb} MB`);
+    for (const { service, limitMb, peakMb, withFilesMb } of uses)
+      this.note(`memory of ${service}: at most ${peakMb} MB, ${withFilesMb} MB with files in memory, of ${limitMb} MB`);
   }
 }

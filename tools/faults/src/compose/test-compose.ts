@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, type CallOptions, Engine } from '@company-relations/local-containers';
+import { call, type CallOptions, copyKnownFiles, Engine } from '@company-relations/local-containers';
 import { findFreePort } from '@company-relations/local-neo4j';
 import { checkService } from './check-service';
 import { Deployment } from './deployment';
@@ -9,12 +9,13 @@ import { makeAll } from './make-all';
 import { prepareFiles } from './prepare';
 import { readmeWay } from './readme-way';
 import { type StageName, Stages } from './stages';
-import { copySources } from './sources';
 
 export interface ComposeTestOptions {
   readonly workspaceRoot: string;
   /** The folder of an engine that runs already, and keeps what is made. Without it a new one is started. */
   readonly engineFolder: string | undefined;
+  /** The number of companies for the stage about memory. */
+  readonly largeCompanies: number;
   /** The stages to run. */
   readonly chosen: readonly StageName[];
   readonly over: AbortSignal;
@@ -41,7 +42,7 @@ export async function testCompose(test: ComposeTestOptions): Promise<Stages> {
     await stages.run('base images and Compose made', () => makeAll(workspaceRoot, engine, options));
     const folder = await mkdtemp(join(engine.folder, 'run-'));
     try {
-      await runStages(workspaceRoot, engine, folder, options, stages);
+      await runStages(test, engine, folder, options, stages);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -53,17 +54,17 @@ export async function testCompose(test: ComposeTestOptions): Promise<Stages> {
 }
 
 async function runStages(
-  workspaceRoot: string,
+  { workspaceRoot, largeCompanies }: ComposeTestOptions,
   engine: Engine,
   folder: string,
   options: CallOptions,
   stages: Stages,
 ): Promise<void> {
   const sources = join(folder, 'sources');
-  await copySources(workspaceRoot, sources, options);
+  copyKnownFiles(workspaceRoot, sources);
   await prepareFiles(workspaceRoot, folder, options);
   const ports = { proxy: await findFreePort(), bolt: await findFreePort() };
-  const deployment = new Deployment({ workspaceRoot, sources, engine, folder, ports, call: options });
+  const deployment = new Deployment({ workspaceRoot, sources, engine, folder, ports, largeCompanies, call: options });
   const end = () => deployment.end();
   await checkService(deployment, stages).finally(end);
   await stages.stage('readme', async () => {
