@@ -87,6 +87,7 @@ export async function runningApp(
     corsOrigins: [],
     maxConnections: 1_000,
     bodyLimitBytes: 10_000,
+    shutdownDelayMs: 0,
     throttle: { limit: 1_000, windowMs: 60_000 },
     redis: undefined,
     tokens: { keys: { publicKey }, issuer, audience, algorithms: ['ES256'] },

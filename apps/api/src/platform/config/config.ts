@@ -45,6 +45,8 @@ export interface Config {
   readonly maxConnections: number;
   /** Maximum length of a request body. */
   readonly bodyLimitBytes: number;
+  /** How long the service goes on answering after the signal to end, while it says that it is not ready. */
+  readonly shutdownDelayMs: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };
   /** Undefined if each process counts requests for the rate limit by itself. */
   readonly redis: RedisSettings | undefined;

@@ -54,6 +54,7 @@ const defaults = {
   corsOrigins: [],
   maxConnections: 2_000,
   bodyLimitBytes: 262_144,
+  shutdownDelayMs: 0,
   throttle: { limit: 100, windowMs: 1000 },
   redis: undefined,
   tokens: {
@@ -94,6 +95,7 @@ it('everything can be set', async () => {
       LOG_LEVEL: 'warn',
       MAX_CONNECTIONS: '300',
       BODY_LIMIT: '5000',
+      SHUTDOWN_DELAY_SECONDS: '5',
       THROTTLE_LIMIT: '7',
       THROTTLE_TTL_SECONDS: '60',
       REDIS_URL: 'rediss://api:p%40ss@redis.example:6380/2',
@@ -123,6 +125,7 @@ it('everything can be set', async () => {
     logLevel: 'warn',
     maxConnections: 300,
     bodyLimitBytes: 5000,
+    shutdownDelayMs: 5_000,
     throttle: { limit: 7, windowMs: 60_000 },
     redis: { url: 'rediss://api:p%40ss@redis.example:6380/2', timeoutMs: 20 },
     tokens: {
@@ -234,6 +237,7 @@ it.each([
   ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, silent'],
   ['MAX_CONNECTIONS', '0', 'must be a whole number from 1 to 100000'],
   ['BODY_LIMIT', '0', 'must be a whole number from 1 to 104857600'],
+  ['SHUTDOWN_DELAY_SECONDS', '61', 'must be a whole number from 0 to 60'],
   ['THROTTLE_LIMIT', '1.5', 'must be a whole number from 1 to 1000000'],
   ['THROTTLE_TTL_SECONDS', '0', 'must be a whole number from 1 to 86400'],
   ['SUBSCRIPTION_CACHE_SECONDS', '31', 'must be a whole number from 0 to 30'],

@@ -36,6 +36,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     corsOrigins: readCorsOrigins(reader),
     maxConnections: reader.whole('MAX_CONNECTIONS', 2_000, [1, 100_000]),
     bodyLimitBytes: reader.whole('BODY_LIMIT', 262_144, [1, 104_857_600]),
+    shutdownDelayMs: reader.whole('SHUTDOWN_DELAY_SECONDS', 0, [0, 60]) * 1000,
     throttle: {
       limit: reader.whole('THROTTLE_LIMIT', 100, [1, 1_000_000]),
       windowMs: reader.whole('THROTTLE_TTL_SECONDS', 1, [1, 86_400]) * 1000,

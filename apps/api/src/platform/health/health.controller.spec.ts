@@ -1,6 +1,7 @@
-import { type INestApplicationContext, Module } from '@nestjs/common';
+import { type INestApplicationContext, Module, type ServiceUnavailableException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
+import { InFlightRequests } from '../http/in-flight-requests';
 import { rateLimitStore } from '../throttling/rate-limit-store';
 import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
@@ -9,6 +10,7 @@ import { LedgerHealth } from './ledger-health';
 import { ThrottleHealth } from './throttle-health';
 
 const windows = { scope: 'all processes' };
+const responses = { isClosing: false };
 let looks = 0;
 const graph = {
   check: async () => {
@@ -26,6 +28,7 @@ const graph = {
     { provide: GraphHealth, useValue: graph },
     { provide: AuditHealth, useValue: { check: async () => ({ audit: { status: 'up' } }) } },
     { provide: LedgerHealth, useValue: { check: () => ({}) } },
+    { provide: InFlightRequests, useValue: responses },
   ],
 })
 class HealthOverUsableGraph {}
@@ -52,4 +55,18 @@ it('readiness says how requests are counted now, also within the second in which
   // Compares JSON texts instead of objects, because the order of the members must be right too.
   expect(texts).toEqual(['all processes', 'this process'].map((countedBy) => JSON.stringify(details(countedBy))));
   expect([after.status, looks]).toEqual(['ok', 1]);
+});
+
+it('readiness ends at once when the shutdown begins, and names it', async () => {
+  const health = app.get(HealthController);
+  expect((await health.ready()).status).toBe('ok');
+  responses.isClosing = true;
+  const refusal = await health.ready().then(
+    () => 'ready',
+    (error: ServiceUnavailableException) => error.getResponse(),
+  );
+  expect(refusal).toMatchObject({
+    status: 'error',
+    error: { process: { status: 'down', reason: 'shutting down' } },
+  });
 });

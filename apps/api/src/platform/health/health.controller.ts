@@ -1,6 +1,13 @@
 import { All, Controller, Get, Header } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { HealthCheck, type HealthCheckResult, HealthCheckService, type HealthIndicatorResult } from '@nestjs/terminus';
+import {
+  HealthCheck,
+  type HealthCheckResult,
+  HealthCheckService,
+  type HealthIndicatorResult,
+  HealthIndicatorService,
+} from '@nestjs/terminus';
+import { InFlightRequests } from '../http/in-flight-requests';
 import { ProblemError } from '../problems/problem-error';
 import { describeMethodNotAllowed, describeUnavailable } from '../openapi/problem-responses';
 import { AuditHealth } from './audit-health';
@@ -29,6 +36,8 @@ export class HealthController {
     private readonly throttle: ThrottleHealth,
     private readonly audit: AuditHealth,
     private readonly ledger: LedgerHealth,
+    private readonly responses: InFlightRequests,
+    private readonly indicators: HealthIndicatorService,
   ) {}
 
   @Get('live')
@@ -61,9 +70,15 @@ export class HealthController {
   @describeUnavailable
   async ready(): Promise<HealthCheckResult> {
     const { graph, audit, erasures } = await this.found.get();
-    // The throttle check is not cached: this process always knows where it counts requests, and a cached result could
-    // be a second old.
-    return this.health.check([() => graph, () => this.throttle.check(), () => audit, () => erasures]);
+    // These two checks are not cached. This process always knows their results, and a cached result could be a second
+    // old.
+    return this.health.check([
+      () => graph,
+      () => this.throttle.check(),
+      () => audit,
+      () => erasures,
+      () => (this.responses.isClosing ? this.indicators.check('process').down({ reason: 'shutting down' }) : {}),
+    ]);
   }
 
   @All(['live', 'ready'])

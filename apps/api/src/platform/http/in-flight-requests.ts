@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
+import { type Config, config as configToken } from '../config/config';
 
 /** How long a shutdown waits for requests that do not end. */
 const shutdownTimeoutMs = 30_000;
@@ -26,16 +28,27 @@ interface Turn {
 /**
  * Tracks all responses that are not finished. On shutdown it lets them finish and asks their clients to disconnect.
  *
+ * The shutdown begins with a delay (`SHUTDOWN_DELAY_SECONDS`), in which the service is not ready and goes on answering. A
+ * proxy then stops to use the service before its connections end, so that no request is lost.
+ *
  * It also handles the requests of one connection one after the other. Node would start all of them at once. And Node 20
  * does not notify the waiting requests when their connection ends, so they would keep their resources for ever.
  */
 @Injectable()
-export class InFlightRequests implements BeforeApplicationShutdown {
+export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutdown {
   /** The open requests of each connection. The first request is being handled, and the later ones wait. */
   private readonly byConnection = new Map<Duplex, Turn[]>();
   private closing = false;
 
-  constructor(private readonly http: HttpAdapterHost) {}
+  constructor(
+    private readonly http: HttpAdapterHost,
+    @Inject(configToken) private readonly settings: Pick<Config, 'shutdownDelayMs'>,
+  ) {}
+
+  /** Whether the shutdown has begun. */
+  get isClosing(): boolean {
+    return this.closing;
+  }
 
   readonly middleware = (request: Request, response: Response, next: NextFunction): void => {
     const { socket } = request;
@@ -68,8 +81,13 @@ export class InFlightRequests implements BeforeApplicationShutdown {
     return turn !== undefined && turn.hasWaited && !turn.isLate;
   }
 
-  beforeApplicationShutdown(): void {
+  /** Nest calls this hook before it ends anything else. */
+  async onModuleDestroy(): Promise<void> {
     this.closing = true;
+    await delay(this.settings.shutdownDelayMs);
+  }
+
+  beforeApplicationShutdown(): void {
     const open = [...this.byConnection.values()].flat();
     for (const { response } of open) if (!response.headersSent) response.setHeader('Connection', 'close');
     const server = this.http.httpAdapter.getHttpServer() as Server;
