@@ -341,7 +341,7 @@ it('has each header once, and each parameter that several operations have', () =
   ]);
 });
 
-it('has an example of each answer about companies and codes, and each one fits its schema', () => {
+it('has an example of each answer about companies, packages and codes, and each one fits its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);
   ajv.addSchema({ ...document, $id: 'openapi' });
@@ -353,7 +353,8 @@ it('has an example of each answer about companies and codes, and each one fits i
   );
   expect(examples.map(([operationId]) => operationId)).toEqual([
     ...['searchRelations', 'listSearchParameters', 'searchCompanies', 'readCompany', 'findKeyPersons'],
-    ...['explainUltimateOwners', 'findStructure', 'findChanges', 'readCodeTable'],
+    ...['explainUltimateOwners', 'findStructure', 'findChanges', 'listBatchFiles', 'readBatchManifest'],
+    'readCodeTable',
   ]);
   for (const [operationId, $ref, example] of examples) {
     const validate = ajv.compile({ $ref: `openapi${$ref}` });

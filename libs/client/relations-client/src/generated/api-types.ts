@@ -3873,6 +3873,47 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "Batches": [
+           *         {
+           *           "BatchFileId": 1266663178955408,
+           *           "FileName": "relations-SE-baseline-20261127T151029Z-1266663178955408.jsonl.br",
+           *           "Description": "A JSON Lines file compressed using Brotli.",
+           *           "CreatedAt": "2026-11-27T15:10:29Z",
+           *           "FileSizeGB": 0.000002
+           *         },
+           *         {
+           *           "BatchFileId": 1996695524237551,
+           *           "FileName": "relations-NO-baseline-20261127T151029Z-1996695524237551.jsonl.br",
+           *           "Description": "A JSON Lines file compressed using Brotli.",
+           *           "CreatedAt": "2026-11-27T15:10:29Z",
+           *           "FileSizeGB": 0.000003
+           *         },
+           *         {
+           *           "BatchFileId": 2805287191546274,
+           *           "FileName": "relations-GB-baseline-20261127T151028Z-2805287191546274.jsonl.br",
+           *           "Description": "A JSON Lines file compressed using Brotli.",
+           *           "CreatedAt": "2026-11-27T15:10:28Z",
+           *           "FileSizeGB": 0.000008
+           *         },
+           *         {
+           *           "BatchFileId": 3087147424690936,
+           *           "FileName": "relations-FI-baseline-20261127T151028Z-3087147424690936.jsonl.br",
+           *           "Description": "A JSON Lines file compressed using Brotli.",
+           *           "CreatedAt": "2026-11-27T15:10:28Z",
+           *           "FileSizeGB": 0.000001
+           *         },
+           *         {
+           *           "BatchFileId": 2882977882981570,
+           *           "FileName": "relations-DK-baseline-20261127T151026Z-2882977882981570.jsonl.br",
+           *           "Description": "A JSON Lines file compressed using Brotli.",
+           *           "CreatedAt": "2026-11-27T15:10:28Z",
+           *           "FileSizeGB": 0.000001
+           *         }
+           *       ]
+           *     }
+           */
           readonly 'application/json': components['schemas']['GetBatchListResponse'];
         };
       };
@@ -4028,6 +4069,33 @@ export interface operations {
           readonly [name: string]: unknown;
         };
         content: {
+          /**
+           * @example {
+           *       "manifestVersion": 1,
+           *       "packageId": 1266663178955408,
+           *       "type": "relations",
+           *       "kind": "baseline",
+           *       "countries": [
+           *         "SE"
+           *       ],
+           *       "asOf": "2026-11-27T15:10:29.481Z",
+           *       "created": "2026-11-27T15:10:29.589Z",
+           *       "fileName": "relations-SE-baseline-20261127T151029Z-1266663178955408.jsonl.br",
+           *       "rows": 5,
+           *       "bytes": 1555,
+           *       "plainBytes": 10188,
+           *       "sha256": "4a4dc360fbcc5f03fd774ab82740c2d056b19f7956f32f2d05214e0e64bab768",
+           *       "plainSha256": "f411f66083376434173eb2e7814c5c9dae0714d43cbe7d500e297e5abb3a7317",
+           *       "continues": null,
+           *       "stateBefore": null,
+           *       "stateAfter": "3be142bec47012ba9136183a04f8eaac2425535e1222d8a44e85abf2ea8a3fdd",
+           *       "companies": 5,
+           *       "ultimateOwnershipsOmitted": {
+           *         "serviceIds": []
+           *       },
+           *       "signature": "eyJhbGciOiJFZERTQSIsImtpZCI6IkJBTFlfa1ZYUVZvX1ZPS3JSUjU5WDhZSUUzdGhfWXRQNy01ZXVLTkQ4N3cifQ..9t2LsY75H3k43w9z9QTHlNROTZjlrdFSRr05g3rXqJnrTApRwbYKuXGEI3tsI6tPBxOnlfepo504TPB728BIAw"
+           *     }
+           */
           readonly 'application/json': components['schemas']['BatchManifest'];
         };
       };
