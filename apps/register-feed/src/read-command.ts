@@ -19,7 +19,8 @@ export interface ReadSummary {
 }
 
 /**
- * Reads files in the same way as the first reading of a load, and drops their statements. It needs no graph.
+ * Reads files in the same way as the first reading of a load, and drops their statements. It needs no graph, so it
+ * knows only the published roles.
  *
  * @throws UsageError if a file cannot be read.
  */

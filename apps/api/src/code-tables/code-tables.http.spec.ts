@@ -58,7 +58,11 @@ describe('with roles that the operator added', () => {
     added = {
       sources: ['Own list'],
       roleTypes: [director],
-      roleGroups: [{ register: 'DE', code: 'VORSTAND', category: 'Executive Board' }],
+      roleGroups: [
+        { register: 'DE', code: 'VORSTAND', category: 'Executive Board' },
+        // A group that was published later is there as it is published.
+        { register: 'NO', code: 'STYR', category: 'Own Board' },
+      ],
     };
     const after = await get('/v2/code-tables/roles').set('If-None-Match', before.headers['etag'] as string);
     const published = codeTableResponses.roles;

@@ -12,8 +12,10 @@ import { ThrottleHealth } from './throttle-health';
 const windows = { scope: 'all processes' };
 const responses = { isClosing: false };
 let looks = 0;
+let graphAnswers = true;
 const graph = {
   check: async () => {
+    if (!graphAnswers) await new Promise(() => undefined);
     looks += 1;
     return { graph: { status: 'up' } };
   },
@@ -57,9 +59,10 @@ it('readiness says how requests are counted now, also within the second in which
   expect([after.status, looks]).toEqual(['ok', 1]);
 });
 
-it('readiness ends at once when the shutdown begins, and names it', async () => {
+it('readiness ends at once when the shutdown begins, also while the graph does not answer, and names it', async () => {
   const health = app.get(HealthController);
   expect((await health.ready()).status).toBe('ok');
+  graphAnswers = false;
   responses.isClosing = true;
   const refusal = await health.ready().then(
     () => 'ready',
@@ -69,4 +72,6 @@ it('readiness ends at once when the shutdown begins, and names it', async () => 
     status: 'error',
     error: { process: { status: 'down', reason: 'shutting down' } },
   });
+  responses.isClosing = false;
+  graphAnswers = true;
 });

@@ -81,10 +81,11 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
     return turn !== undefined && turn.hasWaited && !turn.isLate;
   }
 
-  /** Nest calls this hook before it ends anything else. */
+  /** Nest calls this hook before it ends anything else. A service that could not begin to listen has no delay. */
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
-    await delay(this.settings.shutdownDelayMs);
+    const { listening } = this.http.httpAdapter.getHttpServer() as Server;
+    if (listening) await delay(this.settings.shutdownDelayMs);
   }
 
   beforeApplicationShutdown(): void {

@@ -1,4 +1,4 @@
-import { type AddedRoleCodes, addRoleCodes, noAddedRoleCodes } from './added-role-codes';
+import { type AddedRoleCodes, addRoleCodes, maxAddedRoleCodes, noAddedRoleCodes } from './added-role-codes';
 import { hasPublishedCategory, hasPublishedText, publishedRoleTypes } from './role-tables';
 
 const director = { id: 1_000_001, register: 'DE', code: 'GF', text: 'Managing Director', category: 'Management' };
@@ -48,8 +48,33 @@ it('refuses every change of a role that is there, with the place and what is the
   });
 });
 
+it('refuses another text and category that read the same when they are joined', () => {
+  const joined = { ...director, text: 'Director, Sales', category: 'Management' };
+  const swapped = { ...director, text: 'Director', category: 'Sales, Management' };
+  expect(addRoleCodes(file({ roleTypes: [joined] }), file({ roleTypes: [swapped] }))).toEqual({
+    problems: [
+      'roleTypes[0]: the role GF of the register DE was added with other values and cannot be changed: id 1000001, Director, Sales, Management',
+    ],
+  });
+});
+
+it('refuses a file with which there would be too many roles and groups, however many came before', () => {
+  const many = (count: number, first: number) =>
+    file({
+      roleTypes: Array.from({ length: count }, (_, at) => ({
+        ...{ id: 1_000_000 + first + at, register: 'DE', code: `C${first + at}`, text: 'Role', category: 'Roles' },
+      })),
+    });
+  const full = addRoleCodes(noAddedRoleCodes, many(maxAddedRoleCodes, 0));
+  if ('problems' in full) throw new Error(full.problems.join());
+  expect(full.codes.roleTypes).toHaveLength(maxAddedRoleCodes);
+  expect(addRoleCodes(full.codes, full.codes)).toEqual(full);
+  const refusal = { problems: ['there would be 1001 added roles and groups, and at most 1000 are possible'] };
+  expect(addRoleCodes(full.codes, many(1, maxAddedRoleCodes))).toEqual(refusal);
+  expect(addRoleCodes(full.codes, file({ roleGroups: [board] }))).toEqual(refusal);
+});
+
 it('no added role counts as published, so the mask hides its text and its own category', () => {
-  addRoleCodes(noAddedRoleCodes, before);
   const { id, text } = director;
   const ownWords = { id, text, category: 'Friends of Kari Nordmann' };
   expect([hasPublishedText(ownWords), hasPublishedCategory(ownWords)]).toEqual([false, false]);

@@ -14,6 +14,12 @@ export interface AddedRoleCodes {
 /** The smallest integer of an added role. The published table has smaller ones, in every later version too. */
 export const firstAddedRoleId = 1_000_000;
 
+/**
+ * Maximum number of added roles and groups together. The graph has all of them in one property, and every request for
+ * the table of roles reads them.
+ */
+export const maxAddedRoleCodes = 1_000;
+
 export const noAddedRoleCodes: AddedRoleCodes = { sources: [], roleTypes: [], roleGroups: [] };
 
 /** The result of adding roles: the roles that are now there, or the reasons why none was added. */
@@ -37,6 +43,9 @@ export function addRoleCodes(before: AddedRoleCodes, file: AddedRoleCodes): Role
     if (reason !== undefined) problems.push(`roleGroups[${at}]: ${reason}`);
     else if (!roleGroups.some((known) => hasSameCode(known, group))) roleGroups.push(group);
   });
+  const total = roleTypes.length + roleGroups.length;
+  if (total > maxAddedRoleCodes)
+    problems.push(`there would be ${total} added roles and groups, and at most ${maxAddedRoleCodes} are possible`);
   if (problems.length > 0) return { problems };
   return { codes: { sources: [...new Set([...before.sources, ...file.sources])], roleTypes, roleGroups } };
 }
@@ -69,7 +78,7 @@ function hasSameCode(one: RoleGroup, other: RoleGroup): boolean {
 }
 
 function isSameRole(one: RegisteredRoleType, other: RegisteredRoleType): boolean {
-  return hasSameCode(one, other) && one.id === other.id && textOf(one) === textOf(other);
+  return hasSameCode(one, other) && one.id === other.id && one.text === other.text && one.category === other.category;
 }
 
 function textOf({ id, text, category }: RegisteredRoleType): string {

@@ -7,6 +7,7 @@ import {
   publishedOperationalStatuses,
   publishedRoleGroups,
   publishedRoleTypes,
+  type RoleGroup,
   roleSources,
 } from '@company-relations/ownership';
 import { ApiProperty } from '@nestjs/swagger';
@@ -85,7 +86,10 @@ export class CodeTableResponse {
   Groups?: readonly RoleGroupEntry[];
 }
 
-/** Returns the table of roles: the published roles, and those that the operator added. */
+/**
+ * Returns the table of roles: the published roles, and those that the operator added. A group that was published after
+ * it had been added is there once, as it is published.
+ */
 export function roleCodeTable({ sources, roleTypes, roleGroups }: AddedRoleCodes): CodeTableResponse {
   return {
     Table: 'roles',
@@ -93,10 +97,16 @@ export function roleCodeTable({ sources, roleTypes, roleGroups }: AddedRoleCodes
     Codes: [...publishedRoleTypes, ...roleTypes].map(({ id, register, code, text, category }) => ({
       ...{ Id: id, Register: register, Code: code, Text: text, Category: category },
     })),
-    Groups: [...publishedRoleGroups, ...roleGroups].map(({ register, code, category }) => ({
-      ...{ Register: register, Code: code, Category: category },
-    })),
+    Groups: [...publishedRoleGroups, ...roleGroups.filter((group) => !isPublished(group))].map(
+      ({ register, code, category }) => ({
+        ...{ Register: register, Code: code, Category: category },
+      }),
+    ),
   };
+}
+
+function isPublished({ register, code }: RoleGroup): boolean {
+  return publishedRoleGroups.some((known) => known.register === register && known.code === code);
 }
 
 /** The response for each code table without added roles. It is the same for every caller. */
