@@ -79,8 +79,9 @@ export class ProxyProtection {
 
   /**
    * Stores in each record whether its proxy is protected. Without proxies, which is the usual case, it reads nothing.
-   * The comparison runs in time slices, because a page may have thousands of proxies, and a company thousands of
-   * protected parties.
+   * Otherwise it compares the numbers of proxies with the protected numbers in the graph, and the names of proxies with
+   * those of the protected parties of the same company. The computations run in time slices, because a page may have
+   * thousands of proxies, and a company thousands of protected parties.
    *
    * @throws GraphUnavailable, and the reason of the signal. Every proxy still counts as protected then.
    */
