@@ -6,7 +6,7 @@ import {
   mapInSteps,
   normalizeRegisterNumber,
   type PersonProfile,
-  protectionForms,
+  protectionFormsOfProxyNumber,
   type Steps,
 } from '@company-relations/ownership';
 import protectedNames from '../queries/proxies/protected-names.cypher';
@@ -96,7 +96,7 @@ export class ProxyProtection {
     if (this.numbered.length === 0) return [];
     const numberOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => proxyCompanyRegistrationNumber ?? '';
     const distinct = new Set(this.numbered.map(numberOf));
-    const formsOf = (number: string) => [number, protectionForms(number)] as const;
+    const formsOf = (number: string) => [number, protectionFormsOfProxyNumber(number)] as const;
     const forms = new Map(await runInSlices(mapInSteps(distinct, formsOf), computing));
     const numbers = [...new Set([...forms.values()].flat())];
     const rows = await graph.read<{ number: string }>(protectedNumbers, { wanted: { numbers } });
