@@ -10,7 +10,7 @@ import {
   writeAtomically,
 } from '@company-relations/relations-client';
 import { type Command, InvalidArgumentError } from 'commander';
-import { amount } from './progress';
+import { formatAmount } from './progress';
 import type { ServiceOptions } from './settings';
 import { type KeyOptions, keysOf, serviceOf, type CommandContext, withProgress } from './command-context';
 
@@ -79,7 +79,7 @@ async function download(ids: readonly number[], options: DownloadOptions, contex
 }
 
 function lineOf({ BatchFileId, CreatedAt, FileSizeGB, FileName, Description }: ListedPackage): string {
-  return `${printable([BatchFileId, CreatedAt, amount(Math.round(FileSizeGB * 1e9), 'bytes'), FileName, Description].join('  '))}\n`;
+  return `${printable([BatchFileId, CreatedAt, formatAmount(Math.round(FileSizeGB * 1e9), 'bytes'), FileName, Description].join('  '))}\n`;
 }
 
 function packageIds(text: string, before: number[] | undefined): number[] {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Screen } from '@company-relations/command-line';
-import { amount, showProgress } from './progress';
+import { formatAmount, showProgress } from './progress';
 
 /** A fake terminal or pipe, and a function that returns what was written to it. */
 function screen(isTTY: boolean): { screen: Screen; text: () => string } {
@@ -55,5 +55,5 @@ test.each([
   ['2.0 kB', 2_000],
   ['1.5 GB', 1_500_000_000],
 ])('%s is how people read it', (text, bytes) => {
-  expect(amount(bytes, 'bytes')).toBe(text);
+  expect(formatAmount(bytes, 'bytes')).toBe(text);
 });

@@ -20,8 +20,8 @@ export function showProgress(screen: Screen, name: string, unit: 'companies' | '
     at: (done, total) =>
       display.show(() => {
         const details = [
-          `${amount(done, unit)} of ${amount(total, unit)}`,
-          `${amount(rateSince(startedAt, done), unit)}/s`,
+          `${formatAmount(done, unit)} of ${formatAmount(total, unit)}`,
+          `${formatAmount(rateSince(startedAt, done), unit)}/s`,
         ];
         return [{ name, done, total, details }];
       }),
@@ -31,6 +31,6 @@ export function showProgress(screen: Screen, name: string, unit: 'companies' | '
 }
 
 /** Formats a number with its unit. */
-export function amount(value: number, unit: string): string {
+export function formatAmount(value: number, unit: string): string {
   return unit === 'bytes' ? sizeText(value) : `${value} ${unit}`;
 }

@@ -15,7 +15,7 @@ import {
   ForeignLedgerError,
   NewerFiguresError,
 } from '@company-relations/register-loader';
-import { MetricsUnavailableError } from '@company-relations/telemetry';
+import { MetricsAddressUnavailableError } from '@company-relations/telemetry';
 import { GraphNotEmptyError } from './bulk/refuse-to-destroy';
 import { InvalidBaselineError } from './bulk/baseline-rules';
 import { ImportMismatchError } from './bulk/finish';
@@ -27,7 +27,7 @@ const noBaseline =
 const explained = [
   ...[
     UsageError,
-    MetricsUnavailableError,
+    MetricsAddressUnavailableError,
     GraphNotEmptyError,
     ServerInUseError,
     ImportMismatchError,

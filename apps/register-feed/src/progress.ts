@@ -7,7 +7,7 @@ const rateAfterMs = 1000;
 const percentAlone = 'percent';
 
 /** A display of progress on standard error. */
-export interface ShownProgress extends LoadProgress {
+export interface LoadProgressDisplay extends LoadProgress {
   /** Writes a line above the progress, which stays visible. */
   write(line: string): void;
   stop(): void;
@@ -19,7 +19,7 @@ export interface ShownProgress extends LoadProgress {
  * @param total the sum of all amounts that `advance` will report: the bytes of all files, or another measure.
  * @param what the counted items, or `percent` if nothing can be counted.
  */
-export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): ShownProgress {
+export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): LoadProgressDisplay {
   const display = new ProgressDisplay(output);
   let [name, lines, bytes, startedAt] = ['', 0, 0, 0];
   return {
@@ -43,7 +43,7 @@ export function showProgress(output: NodeJS.WriteStream, total: number, what = '
 export async function withProgressWithoutTotal<T>(
   output: NodeJS.WriteStream,
   phase: string,
-  work: (progress: ShownProgress) => Promise<T>,
+  work: (progress: LoadProgressDisplay) => Promise<T>,
 ): Promise<T> {
   const progress = showProgress(output, 0, percentAlone);
   progress.beginUncounted(phase);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { cellSeparator, cellQuote, itemSeparator } from '@company-relations/register-loader';
-import { argumentsFile } from '../src/bulk/import-folder';
+import { importArgumentsFile } from '../src/bulk/import-folder';
 
 interface Column {
   readonly name: string;
@@ -23,7 +23,7 @@ const rowsPerQuery = 1000;
  * Imports converted files like `neo4j-admin database import`, but into a running server. Suitable only for a few rows.
  */
 export async function importConverted(graph: GraphClient, folder: string): Promise<void> {
-  const tables = readFileSync(join(folder, argumentsFile), 'utf8')
+  const tables = readFileSync(join(folder, importArgumentsFile), 'utf8')
     .split('\n')
     .flatMap((argument) => {
       const [, kind = '', of = '', files = ''] = /^--(nodes|relationships)=([^=]+)=(.+)$/.exec(argument) ?? [];

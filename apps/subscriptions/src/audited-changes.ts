@@ -9,7 +9,7 @@ export interface Audited extends CommandAudit {
 }
 
 /** Runs work that changes subscriptions. Writes an audit entry for each change before it is made. */
-export async function auditedChanges<Result>(
+export async function withAuditedChanges<Result>(
   { by = userName(), ...log }: Audited,
   work: (beforeChanges: BeforeChanges) => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import { migrate } from '@company-relations/graph-schema';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import { SubscriptionStore } from '@company-relations/subscription-store';
-import { type Audited, auditedChanges } from './audited-changes';
+import { type Audited, withAuditedChanges } from './audited-changes';
 import { readAuditFolder, readGraphSettings } from './environment';
 
 /** Runs work that only reads subscriptions. */
@@ -24,7 +24,7 @@ export async function withWritableStore<T>(
   { environment, output, by }: Writing,
   work: (store: SubscriptionStore) => Promise<T>,
 ): Promise<T> {
-  return auditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
+  return withAuditedChanges({ folder: readAuditFolder(environment), by, log: output.err }, (beforeChanges) =>
     withGraph(environment, async (graph) => {
       await migrate(graph);
       return work(new SubscriptionStore(graph, beforeChanges));

@@ -17,7 +17,7 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, loadAtOnce, type RequestedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, loadInOnePortion, type RequestedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type ChangesSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadChanges'>;
@@ -52,7 +52,7 @@ export class LoadChanges {
       endpoint: 'GET /v2/relations/{serviceId}/changes',
       load: (session) =>
         computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
-          loadAtOnce(company, () => this.read(company, wanted, caller, session)),
+          loadInOnePortion(company, () => this.read(company, wanted, caller, session)),
         ),
       mask: maskChangesInSteps,
       writer,

@@ -36,7 +36,7 @@ export class FindCompanies {
           async () => (grants.countries.length === 0 ? [] : source.findCompanies(search, grants)),
           () => true,
         );
-        yield found.map(partOf);
+        yield found.map(toLoadedPart);
       },
       mask: toMaskInSteps(maskIdentifiedCompany),
       writer,
@@ -63,7 +63,7 @@ export class FindCompanies {
                 (found) => found === undefined,
               );
         if (!company) throw new ProblemError({ kind: 'notFound' });
-        yield [partOf(company)];
+        yield [toLoadedPart(company)];
       },
       mask: toMaskInSteps(maskIdentifiedCompany),
       writer,
@@ -71,6 +71,6 @@ export class FindCompanies {
   }
 }
 
-function partOf(data: IdentifiedCompany): LoadedPart<IdentifiedCompany> {
+function toLoadedPart(data: IdentifiedCompany): LoadedPart<IdentifiedCompany> {
   return { serviceId: data.company.serviceId, data };
 }

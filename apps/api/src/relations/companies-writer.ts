@@ -4,7 +4,7 @@ import { runInSlices } from '@company-relations/company-graph';
 import type { ServiceId, Steps } from '@company-relations/ownership';
 import {
   companyPieces,
-  CompanyTexts,
+  CompanyTextWriter,
   type Pagination,
   paginationHeader,
   ultimateOwnershipsOmittedHeader,
@@ -71,9 +71,9 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   }
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
-    // A page may show the same owner many times. `CompanyTexts` creates the text of each owner only once for all
+    // A page may show the same owner many times. `CompanyTextWriter` creates the text of each owner only once for all
     // companies of the portion.
-    const texts = new CompanyTexts();
+    const texts = new CompanyTextWriter();
     return (part) => this.render(part, texts);
   }
 
@@ -95,7 +95,10 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
     await writeJson(body, response, { begin, afterDrain: assertStillAuthorized, coding, caller: requester.name });
   }
 
-  private *render({ data, chunks, reload }: MaskedPart<VisibleCompanyRelations>, texts: CompanyTexts): Steps<void> {
+  private *render(
+    { data, chunks, reload }: MaskedPart<VisibleCompanyRelations>,
+    texts: CompanyTextWriter,
+  ): Steps<void> {
     if (data.ultimateOwnershipsOmitted) this.ultimateOwnershipsOmitted.push(data.company.serviceId);
     if (chunks)
       return void this.companies.push({ text: () => companyPieces(data, chunks()), characters: 0, isLong: true });
@@ -148,7 +151,7 @@ function reloaded(
   return async function* ({ requester: { name, signal }, assertStillAuthorized }) {
     const { data, chunks } = await reload();
     if (chunks) return yield* companyPieces(data, chunks());
-    const text = await runInSlices(new CompanyTexts().inSteps(data), { requester: name, signal });
+    const text = await runInSlices(new CompanyTextWriter().inSteps(data), { requester: name, signal });
     await assertStillAuthorized();
     yield text;
   };

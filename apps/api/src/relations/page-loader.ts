@@ -57,7 +57,7 @@ export class PageLoader {
   async *load(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const few = start ? undefined : await this.lookUp(request);
     if (few) {
-      const parts = few.map(partOf);
+      const parts = few.map(toLoadedPart);
       yield parts;
       return { count: few.length, orgNos: orgNosOf(parts), more: false, position: positionAfter(few) };
     }
@@ -127,7 +127,7 @@ async function* inOrder(
   let count = 0;
   const orgNos = new Set<string>();
   for (let next = portions.shift(); next; next = portions.shift()) {
-    const parts = (await next).map(partOf);
+    const parts = (await next).map(toLoadedPart);
     count += parts.length;
     if (named) for (const orgNo of orgNosOf(parts)) orgNos.add(orgNo);
     yield parts;
@@ -142,7 +142,7 @@ function portionsOf(ids: readonly ServiceId[]): ServiceId[][] {
 }
 
 /** A loaded company as a part of a response. */
-export function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
+export function toLoadedPart(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
   if (!isStreamed(loaded)) return { serviceId: loaded.company.serviceId, data: loaded };
   const { header, chunks } = loaded;
   return { serviceId: header.company.serviceId, data: header, chunks };
@@ -151,7 +151,7 @@ export function partOf(loaded: LoadedCompany): LoadedPart<CompanyRelations> {
 /** The position of a cursor chain whose first page is also its last. */
 function positionAfter(loaded: readonly LoadedCompany[]): ChainPosition {
   const last = loaded.at(-1);
-  return { after: last ? partOf(last).serviceId : 0, served: loaded.length, total: loaded.length };
+  return { after: last ? toLoadedPart(last).serviceId : 0, served: loaded.length, total: loaded.length };
 }
 
 function orgNosOf(parts: readonly LoadedPart<CompanyRelations>[]): Set<string> {

@@ -18,7 +18,7 @@ import {
   type Page,
   PageLoader,
   type PageRequest,
-  partOf,
+  toLoadedPart,
   type Portions,
   type RelationsSource,
 } from './page-loader';
@@ -80,7 +80,7 @@ export class SearchRelations {
       load: (session) => this.load(search, subscription.grants, { start, binding }, session),
       reload: async (id, { requester }) => {
         const [loaded] = await this.companies.load([id], subscription.grants, requester);
-        return loaded && partOf(loaded);
+        return loaded && toLoadedPart(loaded);
       },
       mask: toMaskInSteps(mask),
       writer,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
-import type { LoadedCompany, Requester, StreamedCompany } from '@company-relations/company-graph';
+import type { LoadedCompany, ChunkRequester, StreamedCompany } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -23,7 +23,7 @@ const owned = (id: number, owners: number): CompanyRelations => ({
 });
 
 /** A hook that runs before a chunk is read. */
-type Before = (slice: number, requester: Requester | undefined) => void | Promise<void>;
+type Before = (slice: number, requester: ChunkRequester | undefined) => void | Promise<void>;
 
 /**
  * A company that is streamed in chunks of one hundred owners. It counts the chunks that were read, and records that
@@ -33,7 +33,7 @@ class CountedSlices implements StreamedCompany {
   readonly header: CompanyRelations;
   read = 0;
   ended = false;
-  requester: Requester | undefined;
+  requester: ChunkRequester | undefined;
 
   constructor(
     private readonly whole: CompanyRelations,
@@ -63,7 +63,7 @@ const unavailableAt =
   };
 
 function holding(loaded: readonly LoadedCompany[]): RelationsSource {
-  const load = async (requester: Requester | undefined) => {
+  const load = async (requester: ChunkRequester | undefined) => {
     for (const each of loaded) if (each instanceof CountedSlices) each.requester = requester;
     return [...loaded];
   };
@@ -232,7 +232,7 @@ describe('an answer that is being sent', () => {
     await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
     await waitUntil(() => slices.ended);
     await app?.close();
-    const { name, signal, waitsIndefinitely } = slices.requester as Requester;
+    const { name, signal, waitsIndefinitely } = slices.requester as ChunkRequester;
     expect([slices.read, name, signal?.aborted, waitsIndefinitely]).toEqual([5, 'nordic', true, true]);
     expect(logged.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => msg === 'request')).toEqual([
       expect.objectContaining({ msg: 'request', status: 200, aborted: true }),

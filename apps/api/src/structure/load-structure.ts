@@ -14,7 +14,7 @@ import {
   ultimateOwnersInSteps,
 } from '@company-relations/ownership';
 import type { ComputationQueue } from '../platform/computing/computation-queue';
-import { computeForCompany, loadAtOnce, type RequestedCompany } from '../platform/computing/compute-for-company';
+import { computeForCompany, loadInOnePortion, type RequestedCompany } from '../platform/computing/compute-for-company';
 
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
@@ -58,7 +58,7 @@ export class LoadStructure {
       endpoint,
       load: (session) =>
         computeForCompany(this.computations, { ...wanted, caller, requester: session.requester }, (company) =>
-          loadAtOnce(company, () => this.read(company, wanted, caller, session)),
+          loadInOnePortion(company, () => this.read(company, wanted, caller, session)),
         ),
       mask: maskStructureInSteps,
       writer,

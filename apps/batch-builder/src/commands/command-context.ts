@@ -39,7 +39,7 @@ export interface CommandContext {
  *
  * @param options.isMeasured - whether to serve metrics. Long-running commands do.
  * @throws UsageError if a setting is missing or invalid.
- * @throws MetricsUnavailableError if the metrics cannot be served at their address.
+ * @throws MetricsAddressUnavailableError if the metrics cannot be served at their address.
  * @throws GraphUnavailable if the graph does not respond.
  * @throws LedgerNotFollowedError if the graph does not know all entries of the erasure ledger. Only if the command is
  *   not read-only.

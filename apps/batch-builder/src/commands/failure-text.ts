@@ -11,7 +11,7 @@ import { KeyError } from '@company-relations/batch-manifest';
 import { unexpectedText, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { MetricsUnavailableError } from '@company-relations/telemetry';
+import { MetricsAddressUnavailableError } from '@company-relations/telemetry';
 import { StateLostError } from '../packaging/country-files';
 import { QueueUnavailableError } from '../queue/queue-unavailable';
 
@@ -19,7 +19,7 @@ import { QueueUnavailableError } from '../queue/queue-unavailable';
 const explained = [
   ...[
     UsageError,
-    MetricsUnavailableError,
+    MetricsAddressUnavailableError,
     InvalidOrderError,
     KeyError,
     LeaseLostError,

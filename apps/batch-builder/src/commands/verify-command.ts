@@ -5,7 +5,7 @@ import { countText, UsageError } from '@company-relations/command-line';
 import type { CompanyLine, LiveState } from '@company-relations/relations-client/verification';
 import { mapConcurrently } from '../packaging/map-concurrently';
 import { companiesChangedSince } from '../packaging/changed-since';
-import { linesOf } from '../packaging/company-lines';
+import { companyLinesOf } from '../packaging/company-lines';
 import { idPages } from '../packaging/compare-with-states';
 import { type OrderFilter, matchesFilter, shapingGrants } from '../planning/decide';
 import { lineChecks } from '../verification/line-schema';
@@ -90,14 +90,16 @@ async function liveStateOf(
   const pages = grants.hasCountry(country)
     ? idPages((after, limit) => companies.companyIds(country, after, limit))
     : noPages();
-  const loaded = mapConcurrently(inChunks(pages), 2, async (ids) => linesOf(await companies.load(ids, grants), grants));
+  const loaded = mapConcurrently(inChunks(pages), 2, async (ids) =>
+    companyLinesOf(await companies.load(ids, grants), grants),
+  );
   const changed = await companiesChangedSince(head, { country, grants, lineRevision }, companies);
   const candidates = changed === 'all' ? undefined : new Set<number>(changed);
-  return { lines: companyLinesOf(loaded), mayDiffer: (serviceId) => candidates?.has(serviceId) ?? true };
+  return { lines: linesOneByOne(loaded), mayDiffer: (serviceId) => candidates?.has(serviceId) ?? true };
 }
 
-async function* companyLinesOf(
-  loaded: AsyncIterable<Awaited<ReturnType<typeof linesOf>>>,
+async function* linesOneByOne(
+  loaded: AsyncIterable<Awaited<ReturnType<typeof companyLinesOf>>>,
 ): AsyncGenerator<CompanyLine> {
   for await (const lines of loaded)
     for (const [serviceId, { text: line }] of lines) yield { serviceId, line, removed: false };

@@ -12,7 +12,7 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { ChangeLog } from '@company-relations/change-log';
 import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
-import { type CountryBuild, previousKey } from '../planning/country-builds';
+import { type CountryBuild, continuedPackageKey } from '../planning/country-builds';
 import { packageAttributes } from '../telemetry/package-attributes';
 import type { BuildCompanySource } from './country-chunks';
 import { writeCountryFiles, type CountryFiles, type CountryFilesOptions } from './country-files';
@@ -176,8 +176,8 @@ class Publication {
   }
 
   private deltaFor({ head }: BuildTask): FinishedFile | undefined {
-    const key = head && previousKey(head);
-    return this.files.deltas[this.countryBuild.previous.findIndex((previous) => previousKey(previous) === key)];
+    const key = head && continuedPackageKey(head);
+    return this.files.deltas[this.countryBuild.previous.findIndex((previous) => continuedPackageKey(previous) === key)];
   }
 
   private async manifest(

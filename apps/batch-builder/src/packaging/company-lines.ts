@@ -7,8 +7,8 @@ import {
   type VisibleRelation,
 } from '@company-relations/authorization';
 import { isStreamed, type LoadedCompany, type StreamedCompany } from '@company-relations/company-graph';
-import { countryOf, type Entity, type ServiceId } from '@company-relations/ownership';
-import { companyPieces, CompanyTexts } from '@company-relations/relations-contract/texts';
+import { grantCountryOf, type Entity, type ServiceId } from '@company-relations/ownership';
+import { companyPieces, CompanyTextWriter } from '@company-relations/relations-contract/texts';
 
 /**
  * The version of the line format. Increase it with every change that produces different lines from the same data and
@@ -52,8 +52,11 @@ export interface CompanyLine {
  *
  * @throws GraphUnavailable if a company that is loaded in chunks disappears during loading.
  */
-export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants): Promise<Map<ServiceId, CompanyLine>> {
-  const texts = new CompanyTexts();
+export async function companyLinesOf(
+  loaded: readonly LoadedCompany[],
+  grants: Grants,
+): Promise<Map<ServiceId, CompanyLine>> {
+  const texts = new CompanyTextWriter();
   const lines = new Map<ServiceId, CompanyLine>();
   for (const each of loaded) {
     const { company } = isStreamed(each) ? each.header : each;
@@ -65,7 +68,7 @@ export async function linesOf(loaded: readonly LoadedCompany[], grants: Grants):
   return lines;
 }
 
-function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTexts): CompanyLine {
+function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTextWriter): CompanyLine {
   const { ultimateOwnershipsOmitted, disclosesProtectedIdentity } = visible;
   return {
     text: texts.of(visible),
@@ -108,7 +111,7 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
 function shownIn({ company, parents, children }: VisibleCompanyRelations, grants: Grants): ServiceId[] {
   const shown: ServiceId[] = [];
   const isShown = (entity: Entity, recordOf: Entity) =>
-    !entity.isProtected || grants.allows('HiddenPersonAccess', countryOf(recordOf));
+    !entity.isProtected || grants.allows('HiddenPersonAccess', grantCountryOf(recordOf));
   if (isShown(company, company) || parents.some(showsProxy)) shown.push(company.serviceId);
   for (const { entity } of parents) if (isShown(entity, company)) shown.push(entity.serviceId);
   for (const child of children)

@@ -4,8 +4,8 @@ import { readState, readStateRecords } from '@company-relations/batch-manifest';
 import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
 import type { CountryCode, DateTime, ServiceId } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
-import { applyChangeLog } from './apply-change-log';
-import { type CompanyLine, linesOf } from './company-lines';
+import { mergeChangesIntoPreviousState } from './merge-changes-into-previous-state';
+import { type CompanyLine, companyLinesOf } from './company-lines';
 import { type Chunk, compareWithStates, idPages } from './compare-with-states';
 
 /** What a build reads from the graph. `CompanyGraph` implements this interface. */
@@ -31,7 +31,7 @@ export function chunksOf(
 ): AsyncIterable<Chunk> {
   const [only, ...others] = previous;
   if (!baseline && only && others.length === 0 && only.changed !== 'all')
-    return applyChangeLog(readStateRecords(only.source), only.changed);
+    return mergeChangesIntoPreviousState(readStateRecords(only.source), only.changed);
   const present = idPages((after, limit) => companies.companyIds(country, after, limit));
   const states = previous.map(({ source, changed }) => ({
     entries: readState(source),
@@ -51,7 +51,7 @@ export async function linesFor(
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
   // A company that moved to another granted country after its id was listed gets no line here.
-  return linesOf(
+  return companyLinesOf(
     loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
     grants,
   );

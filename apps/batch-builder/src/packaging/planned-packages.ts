@@ -1,6 +1,6 @@
 import type { Catalogue, PackageRecord } from '@company-relations/batch-catalogue';
 import type { CompanyGraph } from '@company-relations/company-graph';
-import { type CountryBuild, previousKey } from '../planning/country-builds';
+import { type CountryBuild, continuedPackageKey } from '../planning/country-builds';
 import type { BuildTask } from '../planning/decide';
 import { countDeltaLines, type LineCount } from './count-delta-lines';
 import type { BuildCompanySource } from './country-chunks';
@@ -39,7 +39,7 @@ export async function plannedPackages(
   const openState = (record: PackageRecord) => catalogue.openState(record);
   const counted = new Map<string, LineCount | undefined>();
   const countDelta = async (task: BuildTask, head: PackageRecord): Promise<LineCount | undefined> => {
-    const key = previousKey(head);
+    const key = continuedPackageKey(head);
     if (!counted.has(key))
       counted.set(key, await countDeltaLines(task, head, { companies, openState, maxCompared, total }));
     return counted.get(key);

@@ -48,20 +48,20 @@ function splitByDeltas(tasks: readonly BuildTask[]): BuildTask[][] {
 }
 
 function deltaKey({ delta, head }: BuildTask): string | undefined {
-  return delta && head ? previousKey(head) : undefined;
+  return delta && head ? continuedPackageKey(head) : undefined;
 }
 
 /**
  * Returns a key of the package that a delta continues. Deltas that continue packages with equal keys have equal lines.
  */
-export function previousKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
+export function continuedPackageKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
   return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);
 }
 
 function countryBuildOf(tasks: readonly BuildTask[]): CountryBuild {
   const [{ order, country, grants, lineRevision }] = tasks as readonly [BuildTask];
   const heads = tasks.flatMap(({ delta, head }) => (delta && head ? [head] : []));
-  const previous = new Map(heads.map((head) => [previousKey(head), head]));
+  const previous = new Map(heads.map((head) => [continuedPackageKey(head), head]));
   return {
     type: order.type,
     country,

@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem';
 import { type DeepLink, noLink } from './deep-link';
 import { maskConsistently } from './keep-masked';
 import { knownStructureOf, type KnownStructure, type Side, withResponse } from './known-structure';
-import { type OpenedSides, partiesAtATime, placeOf } from './visible-structure';
+import { type OpenedSides, partiesAtATime, parseSide } from './visible-structure';
 
 /** The opened and closed layers of a structure, as the user left them. */
 export interface KeptLayers {
@@ -145,7 +145,7 @@ function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState 
 /** Returns the open sides that were not read yet. Contains only sides of companies in the responses so far. */
 export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   return [...opened.open].filter((side) => {
-    const party = known?.parties.get(placeOf(side).Node);
+    const party = known?.parties.get(parseSide(side).Node);
     return party !== undefined && canReadStructureOf(party) && known?.read.has(side) === false;
   });
 }

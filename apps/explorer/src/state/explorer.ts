@@ -3,7 +3,7 @@ import { type Problem, ProblemAnswer } from '../api/problem';
 import type { DeepLink } from './deep-link';
 import { type ExplorerEvent, type ExplorerState, reduce, sidesToRead, startState } from './explorer-state';
 import { type Side } from './known-structure';
-import { placeOf } from './visible-structure';
+import { parseSide } from './visible-structure';
 
 export interface ExplorerSurroundings {
   readonly api: ApiClient;
@@ -52,7 +52,7 @@ export class Explorer {
   /** Reads and shows one layer of parties in a direction from a company. */
   async openSide(side: Side): Promise<void> {
     const { known, waiting, link } = this.state;
-    const { Direction, Node } = placeOf(side);
+    const { Direction, Node } = parseSide(side);
     const company = known?.parties.get(Node)?.ServiceId;
     if (company === undefined || waiting.has(side) || waiting.has('structure')) return;
     if (known?.read.has(side) === true) {

@@ -160,18 +160,18 @@ function stopsOf(
   hasParties: (side: Side) => boolean,
 ): StructureStop[] {
   const window = new Map(windows.map((each) => [each.side, each]));
-  const isShown = (side: Side) => nodes.has(placeOf(side).Node);
+  const isShown = (side: Side) => nodes.has(parseSide(side).Node);
   const stated = [...stops]
     .filter(([side]) => isShown(side))
     .flatMap(([side, list]) => list.filter(({ Reason }) => Reason !== 'Size' || !window.has(side)));
   const inPart = windows.map(({ side, shown, all, notRead }): StructureStop => ({
-    ...placeOf(side),
+    ...parseSide(side),
     Reason: 'Size',
     Count: all - shown + notRead,
   }));
   const closed = [...read]
     .filter((side) => isShown(side) && !open.has(side) && hasParties(side))
-    .map((side): StructureStop => ({ ...placeOf(side), Reason: 'Depth' }));
+    .map((side): StructureStop => ({ ...parseSide(side), Reason: 'Depth' }));
   return [...stated, ...inPart, ...closed];
 }
 
@@ -180,7 +180,7 @@ function leftOut(stops: readonly StructureStop[] | undefined): number | undefine
 }
 
 /** Returns the direction and the node of a side. */
-export function placeOf(side: Side): { readonly Direction: Direction; readonly Node: string } {
+export function parseSide(side: Side): { readonly Direction: Direction; readonly Node: string } {
   return side.startsWith('up:')
     ? { Direction: 'up', Node: side.slice('up:'.length) }
     : { Direction: 'down', Node: side.slice('down:'.length) };

@@ -13,7 +13,7 @@ import { TimeLineView } from './time-line-view';
 import { Toolbar } from './toolbar';
 import { TreeView } from './tree-view';
 import { type UsedExplorer, useExplorer } from './use-explorer';
-import { Windows } from './windows';
+import { PartyPager } from './party-pager';
 
 interface AppProps {
   readonly api: ApiClient;
@@ -64,7 +64,7 @@ function Panes({ used: { state, explorer, goTo }, structure }: PanesProps) {
       <TreeView {...{ structure, explorer, selected, select }} />
       <section class="centre" aria-label="Structure">
         <Toolbar {...{ link, goTo, structure }} />
-        <Windows {...{ structure, explorer }} />
+        <PartyPager {...{ structure, explorer }} />
         {link.view === 'picture' ? (
           <PictureView {...{ structure, selected, lit, select }} />
         ) : (

@@ -11,14 +11,14 @@ import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ShownProgress, withProgressWithoutTotal } from '../progress';
+import { type LoadProgressDisplay, withProgressWithoutTotal } from '../progress';
 import { clientSettings } from '../settings';
 import { readFiguresBound } from '../figures/bound';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { readBulkState, writeBulkState, type ImportCounts } from './bulk-state';
 import type { ConversionResult } from './converted-totals';
 import { finishImported } from './finish';
-import { argumentsFile } from './import-folder';
+import { importArgumentsFile } from './import-folder';
 import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
@@ -134,7 +134,17 @@ async function importFiles(
         const shownPhase = importProgress(progress);
         return phases.measure(
           'import',
-          () => importDatabase({ home, lib, folder, argumentsFile, ...tuning, env, progress: shownPhase, signal }),
+          () =>
+            importDatabase({
+              home,
+              lib,
+              folder,
+              argumentsFile: importArgumentsFile,
+              ...tuning,
+              env,
+              progress: shownPhase,
+              signal,
+            }),
           () => rowsOf(converted),
         );
       },
@@ -195,7 +205,7 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
   }
 }
 
-function importProgress(progress: ShownProgress): (phase: string, percent: number) => void {
+function importProgress(progress: LoadProgressDisplay): (phase: string, percent: number) => void {
   let [running, shownPercent] = ['', 0];
   return (phase, percent) => {
     if (phase !== running) {

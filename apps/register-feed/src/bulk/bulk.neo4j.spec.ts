@@ -24,7 +24,7 @@ import { figuresOf } from '../../test/figures';
 import { captured } from '../../test/output';
 import { start } from '../../test/program';
 import { loadFiles } from '../load-command';
-import type { ShownProgress } from '../progress';
+import type { LoadProgressDisplay } from '../progress';
 import { clientSettings } from '../settings';
 import type { Summary } from '../summary';
 import { LoaderMetrics } from '../telemetry/loader-metrics';
@@ -50,7 +50,7 @@ class BegunPhases extends LoaderMetrics {
     super(metrics);
   }
 
-  override watched(shown: ShownProgress, total: number): ShownProgress {
+  override watched(shown: LoadProgressDisplay, total: number): LoadProgressDisplay {
     const progress = super.watched(shown, total);
     const begin = (name: string) => {
       this.phases.add(name.split(':', 1)[0] ?? '');

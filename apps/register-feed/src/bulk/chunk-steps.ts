@@ -15,7 +15,7 @@ import type { EntityDirectory } from './entity-directory';
 import { statedTotals } from './figures/stated-totals';
 import { FoundEntities } from './found-entities';
 import { badLineNotice, missingEndpointNotice } from './left-out';
-import { kindOf, onlyRecord, type StatementsByKind } from './statement-kinds';
+import { kindOf, readSingleRecord, type StatementsByKind } from './statement-kinds';
 import type { ConverterContext } from './surroundings';
 import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsResult, TotalsResult } from './tasks';
 import { writeRecord } from './write-record';
@@ -192,7 +192,7 @@ export class ChunkSteps {
     stated: StatementsByKind['record'],
     directory: EntityDirectory,
   ): void {
-    const statement = 'texts' in stated ? onlyRecord(line) : stated;
+    const statement = 'texts' in stated ? readSingleRecord(line) : stated;
     if (!statement) return;
     const order = task.place * ordersOfChunk + position;
     const place = { file: task.chunk.file, line: lineOf(task, line) };

@@ -7,7 +7,7 @@ import {
   markAllFigures,
   readExistingContent,
 } from '@company-relations/register-loader';
-import type { ShownProgress } from '../progress';
+import type { LoadProgressDisplay } from '../progress';
 import type { ImportCounts } from './bulk-state';
 import type { Phases } from './phases';
 import { InterruptedError } from './task-runner';
@@ -42,7 +42,7 @@ export async function finishImported(
   { bound, signal }: FinishSettings,
   contents: ImportCounts,
   phases: Phases,
-  progress: ShownProgress,
+  progress: LoadProgressDisplay,
 ): Promise<void> {
   const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
   progress.beginUncounted('reading what was imported');
@@ -77,7 +77,7 @@ async function deriveRest(
   graph: GraphClient,
   { bound, signal }: FinishSettings,
   phases: Phases,
-  progress: ShownProgress,
+  progress: LoadProgressDisplay,
 ): Promise<void> {
   progress.beginUncounted('looking for ultimate owners to derive');
   // Companies are first marked for the derivation. `isMarked` is false if the marking was stopped, or if another
@@ -99,7 +99,7 @@ export class ImportMismatchError extends Error {
   override readonly name = 'ImportMismatchError';
 }
 
-async function untilBuilt(graph: GraphClient, progress: ShownProgress): Promise<void> {
+async function untilBuilt(graph: GraphClient, progress: LoadProgressDisplay): Promise<void> {
   let shownPercent = 0;
   for (;;) {
     const percent = await readIndexBuildPercent(graph);

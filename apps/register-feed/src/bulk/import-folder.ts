@@ -11,7 +11,7 @@ import {
 /**
  * The file with the arguments of `neo4j-admin database import full`. The import must run in the folder of this file.
  */
-export const argumentsFile = 'arguments';
+export const importArgumentsFile = 'arguments';
 
 /**
  * Writes the files that an import needs in addition to the converted files: the headers of those tables that have
@@ -33,7 +33,7 @@ export async function completeImportFolder(folder: string): Promise<void> {
     `--quote=${codePoint(cellQuote)}`,
     `--array-delimiter=${codePoint(itemSeparator)}`,
   ];
-  await writeFile(join(folder, argumentsFile), `${[...format, ...options].join('\n')}\n`);
+  await writeFile(join(folder, importArgumentsFile), `${[...format, ...options].join('\n')}\n`);
 }
 
 function isFileOf({ name }: ImportTable, file: string): boolean {

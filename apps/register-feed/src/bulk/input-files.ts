@@ -8,7 +8,7 @@ import {
   tableReader,
   unknownFormat,
 } from '@company-relations/register-formats';
-import { type Content, contentOf } from '../inputs/content';
+import { type Content, detectContent } from '../inputs/content';
 import type { Input } from '../inputs/inputs';
 import type { Line } from '../inputs/lines';
 import { placeOf, streamTexts } from '../inputs/texts';
@@ -43,12 +43,12 @@ export function isPublishedByRegister({ format }: Pick<InputFile, 'format'>): bo
 }
 
 /** Estimates how large the files are when they are unpacked, in bytes. */
-export function unpackedBytes(files: readonly Input[]): number {
+export function estimateUnpackedBytes(files: readonly Input[]): number {
   return files.reduce((sum, { bytes, packing }) => sum + (packing === 'none' ? bytes : packedPart * bytes), 0);
 }
 
 async function inputFile(input: Input, rules: FileRules): Promise<InputFile> {
-  const content = await contentOf(input);
+  const content = await detectContent(input);
   const first = await firstText(input, content);
   if (first === undefined) return { ...input, content, format: 'register' };
   // A baseline is refused if any line is bad.

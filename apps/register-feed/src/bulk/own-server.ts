@@ -10,7 +10,7 @@ import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { type BulkSummary, peakMemory, writeNotices } from './bulk-command';
 import { readBulkState } from './bulk-state';
 import { finishImported } from './finish';
-import { argumentsFile } from './import-folder';
+import { importArgumentsFile } from './import-folder';
 import { Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
@@ -92,7 +92,7 @@ function steps(folder: string): string[] {
   return [
     'Converted. Let nothing be loaded from now on, then:',
     '  1. stop the server',
-    `  2. as the user of the server: cd '${folder}' && neo4j-admin database import full neo4j --overwrite-destination @${argumentsFile}`,
+    `  2. as the user of the server: cd '${folder}' && neo4j-admin database import full neo4j --overwrite-destination @${importArgumentsFile}`,
     '  3. start the server',
     `  4. feed bulk --finish '${folder}'`,
   ];

@@ -8,7 +8,7 @@ import { writeBulkState } from './bulk-state';
 import { convert, type ConversionSettings } from './conversion';
 import type { ConversionResult } from './converted-totals';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';
-import { type InputFile, unpackedBytes } from './input-files';
+import { type InputFile, estimateUnpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 /**
@@ -79,7 +79,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
 }
 
 async function checkRoom(folder: string, files: readonly InputFile[]): Promise<void> {
-  const needed = unpackedBytes(files) * diskPerByte;
+  const needed = estimateUnpackedBytes(files) * diskPerByte;
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < needed)
@@ -96,7 +96,7 @@ function poolOf(
   files: readonly InputFile[],
   program: string | undefined,
 ): (settings: Omit<ConverterSettings, 'number'>) => ConverterPool {
-  const bytes = unpackedBytes(files);
+  const bytes = estimateUnpackedBytes(files);
   return (settings) =>
     program === undefined || bytes < worthThreads
       ? new InlineConverter(settings)

@@ -1,7 +1,7 @@
 import { statedTotalSharesOf } from '@company-relations/ownership';
 import {
   type AnyEntityStatement,
-  EntityResolution,
+  RepeatedEntityResolution,
   NotImportableError,
   protectedNumberOf,
   removalsTable,
@@ -103,11 +103,11 @@ export class RepeatedEntities {
   private eachGroup(
     bucket: number,
     reject: Reject,
-    take: (group: readonly CollectedEntity[], resolution: EntityResolution) => void,
+    take: (group: readonly CollectedEntity[], resolution: RepeatedEntityResolution) => void,
   ): void {
     const { settings, collected, findings } = this.surroundings;
     for (const group of collected.groups('entities', bucket)) {
-      const resolution = new EntityResolution(settings.rules.now, settings.date.loadedAt);
+      const resolution = new RepeatedEntityResolution(settings.rules.now, settings.date.loadedAt);
       for (const each of group) {
         const outcome = resolution.apply(each.statement, each.order);
         const reason = contradictionReason(outcome);
@@ -128,7 +128,7 @@ export class RepeatedEntities {
    * Refuses a statement that protects a person but is itself not stored. A normal load stores such a protection as a
    * claim. An import cannot contain claims, and without the claim the graph would show a protected person.
    */
-  private refuseClaims(group: readonly CollectedEntity[], resolution: EntityResolution): void {
+  private refuseClaims(group: readonly CollectedEntity[], resolution: RepeatedEntityResolution): void {
     for (const id of resolution.protectedByClaims()) {
       const place = group.find(({ statement }) => statement.id === id) ?? group[0];
       if (!place) continue;
@@ -165,7 +165,7 @@ export class RepeatedEntities {
   }
 
   /** Refuses a statement with a ServiceId, unless it is the only statement that creates an entity of its group. */
-  private refuseServiceIds(group: readonly CollectedEntity[], { made }: EntityResolution): void {
+  private refuseServiceIds(group: readonly CollectedEntity[], { made }: RepeatedEntityResolution): void {
     for (const { file, line, order, statement } of group) {
       if (statement.type === 'removal' || statement.serviceId === undefined) continue;
       if (made.has(order) && made.size === 1) continue;

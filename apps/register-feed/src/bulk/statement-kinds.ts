@@ -29,7 +29,7 @@ export function kindOf(statement: UnquotedStatement | RegisterStatement): keyof 
 }
 
 /** Reads a row that has exactly one record. */
-export function onlyRecord(line: StatedLine): RecordStatement | undefined {
+export function readSingleRecord(line: StatedLine): RecordStatement | undefined {
   const read = line.read();
   const [statement] = 'problem' in read ? [] : read.statements;
   return statement?.type === 'record' ? statement : undefined;

@@ -1,4 +1,4 @@
-import { showProgress, type ShownProgress } from '../progress';
+import { showProgress, type LoadProgressDisplay } from '../progress';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 
 interface Shown {
@@ -13,7 +13,7 @@ interface Shown {
 /** Does work whose progress is shown and published as a metric. */
 export async function withShownProgress<T>(
   { output, total, what, metrics }: Shown,
-  work: (progress: ShownProgress) => Promise<T>,
+  work: (progress: LoadProgressDisplay) => Promise<T>,
 ): Promise<T> {
   const onScreen = showProgress(output, total, what);
   const progress = metrics?.watched(onScreen, total) ?? onScreen;

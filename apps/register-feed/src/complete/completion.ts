@@ -19,7 +19,7 @@ import type { LoadProgress } from '../load-result';
 import type { Report } from '../report';
 import { CompleteFilesReader, type DatasetIds, type FilesRead } from './complete-files';
 import type { CompletedDataset } from './completed-dataset';
-import { type CompleteDataset, completeDataset, type DatasetName } from './datasets';
+import { type CompleteDataset, completeDatasetOf, type DatasetName } from './datasets';
 import { IdFile } from './id-file';
 import { maxEndings, type MaxEnded } from './max-ended';
 
@@ -55,7 +55,7 @@ export class Completion {
     this.datasets = [...new Set(completing.datasets)].map((name) => {
       const folder = join(this.folder, name);
       mkdirSync(folder);
-      return { dataset: completeDataset(name, settings.source), ids: new IdFile(folder) };
+      return { dataset: completeDatasetOf(name, settings.source), ids: new IdFile(folder) };
     });
   }
 

@@ -1,4 +1,4 @@
-import { completeDataset, datasetNames, idInDataset } from './datasets';
+import { completeDatasetOf, datasetNames, idInDataset } from './datasets';
 
 const asOf = '2026-03-12T00:00:00Z';
 const record = (id: string) => ({ type: 'record', id, asOf, party: 'p', company: 'c', records: [] }) as const;
@@ -29,7 +29,7 @@ describe('the datasets', () => {
   it('have the statements of their kind, apart from all others', () => {
     const ids = datasetNames.map((name) => [
       name,
-      statements.flatMap((statement) => idInDataset(completeDataset(name), statement) ?? []),
+      statements.flatMap((statement) => idInDataset(completeDatasetOf(name), statement) ?? []),
     ]);
     expect(Object.fromEntries(ids)).toEqual({
       'uk-companies': ['GB-COH-99000001'],
@@ -48,7 +48,7 @@ describe('the datasets', () => {
   });
 
   it('are of the publisher, unless the command names a source', () => {
-    expect(completeDataset('no-shareholders').source).toBe('Skatteetaten');
-    expect(completeDataset('no-shareholders', 'Ours').source).toBe('Ours');
+    expect(completeDatasetOf('no-shareholders').source).toBe('Skatteetaten');
+    expect(completeDatasetOf('no-shareholders', 'Ours').source).toBe('Ours');
   });
 });

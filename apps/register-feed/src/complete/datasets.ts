@@ -103,8 +103,12 @@ export interface CompleteDataset extends Dataset {
   readonly hasTotals: boolean;
 }
 
-/** @param source - the source in the options of the command. It applies to statements that do not state a source. */
-export function completeDataset(name: DatasetName, source?: SourceName): CompleteDataset {
+/**
+ * Returns the complete dataset with this name.
+ *
+ * @param source - the source in the options of the command. It applies to statements that do not state a source.
+ */
+export function completeDatasetOf(name: DatasetName, source?: SourceName): CompleteDataset {
   const { kind, formats, prefix, ids, lagDays = 0, closesCompanies, hasTotals } = rules[name];
   return {
     name,

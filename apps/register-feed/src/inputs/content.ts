@@ -12,13 +12,13 @@ const lookedAt = 1024;
 const utf16 = ['utf-16le', 'utf-16be'] as const;
 
 /** Recognises the content of a file by its first characters. */
-export async function contentOf(input: Input): Promise<Content> {
+export async function detectContent(input: Input): Promise<Content> {
   for await (const { content } of readInput(input)) {
     const begin = content.subarray(0, lookedAt);
     // Registers publish no files in UTF-16. An XML file in UTF-16 counts as XML here, because it is then refused with
     // the right reason.
     const isXml = utf16.some((encoding) => new TextDecoder(encoding).decode(begin).startsWith('<?xml'));
-    return isXml ? 'xml' : contentOfText(begin.toString('utf8'));
+    return isXml ? 'xml' : detectContentOfText(begin.toString('utf8'));
   }
   return 'lines';
 }
@@ -27,7 +27,7 @@ export async function contentOf(input: Input): Promise<Content> {
  * Recognises the content of a text. It is one JSON document if it begins with an array, with an object around an array,
  * or with an object that continues in the next line. Any other object is the first line of JSON Lines.
  */
-export function contentOfText(text: string): Content {
+export function detectContentOfText(text: string): Content {
   const begin = text.replace(/^\ufeff/, '').trimStart();
   if (begin.startsWith('<')) return 'xml';
   if (begin.startsWith('[')) return 'json';

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
 import { writeZip } from '../../test/write-zip';
-import { contentOf } from './content';
+import { detectContent } from './content';
 import { type Input, withInputs } from './inputs';
 import { streamLines } from './lines';
 import { SourceFile } from './source-file';
@@ -138,7 +138,7 @@ describe('the inputs of a load', () => {
     write(randomBytes(40_000).toString('hex'));
     await withInputs([at(name)], async ([input]) => {
       const close = jest.spyOn(jest.requireActual<typeof import('node:fs')>('node:fs'), 'close');
-      expect(await contentOf(input as Input)).toBe('lines');
+      expect(await detectContent(input as Input)).toBe('lines');
       for (let waited = 0; close.mock.calls.length === 0 && waited < 50; waited += 1) await wait(20);
       expect(close).toHaveBeenCalledTimes(1);
       close.mockRestore();

@@ -1,7 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import { maxLineLength } from '@company-relations/register-formats';
 import fc from 'fast-check';
-import { contentOfText } from './content';
+import { detectContentOfText } from './content';
 import { JsonArraySplitter } from './json-array-splitter';
 import type { Line } from './lines';
 
@@ -112,7 +112,7 @@ describe('the records of a JSON document', () => {
         const elements = Array.isArray(value) ? value : 'records' in value ? value.records : value._embedded.enheter;
         const read = split(content, pieces).map((line) => ('text' in line ? (JSON.parse(line.text) as unknown) : line));
         expect(read).toEqual(elements.map((element) => JSON.parse(JSON.stringify(element)) as unknown));
-        expect(contentOfText(content)).toBe('json');
+        expect(detectContentOfText(content)).toBe('json');
         meet(Array.isArray(value) ? 'an array' : 'an object around an array');
         meet('several elements', elements.length > 1);
         meet('a split text of several bytes', Buffer.byteLength(content) > content.length && pieces.length > 0);
@@ -133,6 +133,6 @@ describe('the content of a file', () => {
     ['statement,id', 'lines'],
     ['', 'lines'],
   ])('that begins with %j is %s', (text, content) => {
-    expect(contentOfText(text)).toBe(content);
+    expect(detectContentOfText(text)).toBe(content);
   });
 });

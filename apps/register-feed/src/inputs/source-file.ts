@@ -6,7 +6,7 @@ import {
   type RegisterFormat,
   type StatementReader,
 } from '@company-relations/register-formats';
-import { type Content, contentOf } from './content';
+import { type Content, detectContent } from './content';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Place } from './lines';
@@ -83,7 +83,7 @@ export class SourceFile<Kind> {
 
   private async *firstReading(): AsyncGenerator<SourcePiece> {
     const stretches: Stretch<Kind>[] = [];
-    this.content = await contentOf(this.input);
+    this.content = await detectContent(this.input);
     let from = fileStart;
     for await (const piece of this.read(fileStart, Infinity)) {
       append(stretches, { from, until: piece.end.byte, kinds: this.kindsOf(piece.lines) });

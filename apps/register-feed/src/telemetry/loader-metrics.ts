@@ -1,6 +1,6 @@
 import { GraphMetrics, type Metrics } from '@company-relations/telemetry';
 import type { LoadResult } from '../load-result';
-import type { ShownProgress } from '../progress';
+import type { LoadProgressDisplay } from '../progress';
 
 const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
@@ -42,7 +42,7 @@ export class LoaderMetrics {
    *
    * @param total the sum of everything that `advance` will report.
    */
-  watched(shown: ShownProgress, total: number): ShownProgress {
+  watched(shown: LoadProgressDisplay, total: number): LoadProgressDisplay {
     let [phase, done] = ['', 0];
     const begin = (name: string) => {
       // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.

@@ -6,7 +6,7 @@ import { LoaderMetrics } from './loader-metrics';
  * Runs long work with traces and metrics, if the environment turns them on.
  *
  * @throws UsageError if the settings are wrong.
- * @throws MetricsUnavailableError
+ * @throws MetricsAddressUnavailableError
  */
 export async function withTelemetry<T>(
   env: NodeJS.ProcessEnv,

@@ -13,6 +13,6 @@ export { type FetchedManifest, fetchManifest, type ListedPackage, listPackages }
 export type { WorkOptions } from './package-verification';
 export { companyWithNumber, drawCompany } from './picture';
 export { printable } from './printable';
-export { RelationsService, type ServiceSettings, type Waiting } from './relations-service';
+export { RelationsService, type ServiceSettings, type RetryWait } from './relations-service';
 export { type SearchPage, searchPages, type SearchRequest, type SearchSummary, searchToJsonLines } from './search';
 export { type CheckedPackage, verifyPackages } from './verify';

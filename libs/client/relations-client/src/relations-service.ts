@@ -12,7 +12,7 @@ export interface ServiceSettings {
   /** Aborts running calls. Their promises are then rejected with the reason of this signal. */
   readonly signal?: AbortSignal;
   /** Called before the client waits to retry a request. */
-  readonly onWait?: (waiting: Waiting) => void;
+  readonly onWait?: (waiting: RetryWait) => void;
   /** The maximum number of consecutive failures before the client gives up a request. Default: 8. */
   readonly attempts?: number;
   /** Waits for a number of milliseconds. Default: a real timer. Tests replace it. */
@@ -20,7 +20,7 @@ export interface ServiceSettings {
 }
 
 /** The reason for a retry, and the time until it. */
-export interface Waiting {
+export interface RetryWait {
   readonly reason: string;
   readonly milliseconds: number;
 }

@@ -7,7 +7,7 @@ import {
   type PathFromRole,
   keyPersonsInSteps,
   mapInSteps,
-  type MarksOnDay,
+  type PastDayMarks,
   type PastDay,
   type PathCompany,
   relationAsOfDay,
@@ -172,7 +172,7 @@ function isHolding({ current }: NetworkCompany['parents'][number]): boolean {
  * Masks the text of a role whose text names a hidden party. The members `isEnded` and `areDatesUnknown` of a past day
  * are kept.
  */
-function withMaskedText(role: RoleRecord & MarksOnDay): RoleRecord {
+function withMaskedText(role: RoleRecord & PastDayMarks): RoleRecord {
   const { isEnded, areDatesUnknown } = role;
   const [shown = role] = maskRecordsOf('role', [role]);
   return { ...shown, ...(isEnded && { isEnded }), ...(areDatesUnknown && { areDatesUnknown }) };

@@ -6,7 +6,7 @@ import {
   noRecords,
   type Records,
   type Relation,
-  type StructureReading,
+  type RecordsInOneDirection,
 } from '@company-relations/ownership';
 import { type Area, areas } from './areas';
 import { Grants } from './grants';
@@ -21,7 +21,7 @@ const relation = (entity: Entity, current: Partial<Records>): Relation => ({
   current: { ...noRecords, ...current },
   ended: noRecords,
 });
-const reading = (relations: readonly Relation[], more: Partial<StructureReading> = {}): StructureReading => ({
+const reading = (relations: readonly Relation[], more: Partial<RecordsInOneDirection> = {}): RecordsInOneDirection => ({
   relations: sortedByPlacementPriority(relations),
   parties: relations.length,
   ...more,

@@ -1,12 +1,12 @@
 import {
   type Company,
-  countryOf,
+  grantCountryOf,
   defaultMaxNodes,
   type Entity,
   hasRecords,
   type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
-  marksOnDay,
+  pastDayMarksOf,
   nodeNamesOf,
   noRecords,
   type PastDay,
@@ -17,7 +17,7 @@ import {
   type Structure,
   type StructureDirection,
   structureInSteps,
-  type StructureReading,
+  type RecordsInOneDirection,
   type StructureStop,
   StructureWalk,
 } from '@company-relations/ownership';
@@ -135,12 +135,12 @@ export interface ReadingContext {
  * extends.
  */
 export function visibleReading(
-  { relations, parties, unspecifiedOwners, endedReasons = [] }: StructureReading,
+  { relations, parties, unspecifiedOwners, endedReasons = [] }: RecordsInOneDirection,
   { company, direction, request: { pastDay } }: ReadingContext,
   grants: Grants,
-): StructureReading {
+): RecordsInOneDirection {
   const visible = relations.flatMap((relation) => {
-    const country = direction === 'up' ? company.countryCode : countryOf(relation.entity);
+    const country = direction === 'up' ? company.countryCode : grantCountryOf(relation.entity);
     const current = visibleRecords(relation.current, false, country, grants);
     const ended = pastDay ? visibleRecords(relation.ended, true, country, grants) : noRecords;
     const shown = { entity: relation.entity, current, ended };
@@ -165,7 +165,7 @@ function reasonsOnDay(
   if (!pastDay) return reasons;
   return reasons
     .filter((reason) => validityOnDay(reason, isEnded, pastDay) !== 'notInForce')
-    .map((reason) => ({ ...reason, ...marksOnDay(reason, isEnded, pastDay) }));
+    .map((reason) => ({ ...reason, ...pastDayMarksOf(reason, isEnded, pastDay) }));
 }
 
 /**

@@ -1,7 +1,7 @@
 import {
   type Company,
   type CountryCode,
-  countryOf,
+  grantCountryOf,
   type Entity,
   type Explanation,
   type LoadedUnspecifiedOwnerRecord,
@@ -86,7 +86,7 @@ export interface VisibleChainMember extends VisibleMember {
 
 /** Whether the caller may see the holdings in a company. False for a company of unknown country. */
 export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
-  return grants.allowsRecord('ownership', false, countryOf(company));
+  return grants.allowsRecord('ownership', false, grantCountryOf(company));
 }
 
 /**
@@ -94,7 +94,7 @@ export function maySeeOwners(company: Entity | undefined, grants: Grants): boole
  * ended since then.
  */
 export function maySeeOwnersOn(pastDay: PastDay | undefined, company: Entity | undefined, grants: Grants): boolean {
-  return maySeeOwners(company, grants) && (pastDay === undefined || maySeeHistory(countryOf(company), grants));
+  return maySeeOwners(company, grants) && (pastDay === undefined || maySeeHistory(grantCountryOf(company), grants));
 }
 
 /**
@@ -210,7 +210,7 @@ function* countriesOf(
     if (top) countries.add(top, company.countryCode);
     for (const link of chains.flatMap(({ links }) => links)) {
       const owned = entities.get(link.owned);
-      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, countryOf(owned));
+      for (const entity of [entities.get(link.owner), owned]) if (entity) countries.add(entity, grantCountryOf(owned));
     }
   }
   return countries;

@@ -3,7 +3,7 @@ import {
   type CompanyProfile,
   type CompanyRelations,
   type CountryCode,
-  countryOf,
+  grantCountryOf,
   type Entity,
   hasRecords,
   type LoadedBeneficialOwnership,
@@ -62,7 +62,7 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
   const children = visibleRelations(
     relations.children,
     company,
-    ({ entity }) => countryOf(entity),
+    ({ entity }) => grantCountryOf(entity),
     grants,
     hiddenAccess,
   );

@@ -8,7 +8,7 @@ import type {
   ServiceId,
   Stake,
   StructureDirection,
-  StructureReading,
+  RecordsInOneDirection,
   StructureStop,
   UnnamedKind,
 } from '@company-relations/ownership';
@@ -21,7 +21,7 @@ export interface LoadedStructure {
   readonly company: Company;
   readonly request: StructureRequest;
   /** The records that were read, by direction and company. */
-  readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, StructureReading>>>;
+  readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, RecordsInOneDirection>>>;
   /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
   /**

@@ -129,6 +129,6 @@ export type Person = UnprotectedPerson | ProtectedPerson;
 export type Entity = Company | Person;
 
 /** Returns the country whose grants decide who may see the records about an entity. Only companies have one. */
-export function countryOf(entity: Entity | undefined): CountryCode | undefined {
+export function grantCountryOf(entity: Entity | undefined): CountryCode | undefined {
   return entity?.type === 'company' ? entity.countryCode : undefined;
 }

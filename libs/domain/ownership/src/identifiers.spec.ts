@@ -5,7 +5,7 @@ import {
   isIdentifyingNumber,
   nationalIdForms,
   normalizeRegisterNumber,
-  protectionForms,
+  protectionFormsOfProxyNumber,
   statesCentury,
 } from './identifiers';
 
@@ -205,8 +205,8 @@ test.each([
   ['x0.1/0:1_7 0#12345z', '01017012345'],
   ['mva-nr SE 850101-1234 (01)', '8501011234'],
   ['Reg. 923609016 MVA', '923609016'],
-])('protectionForms: %j has the digits %s', (written, digits) => {
-  expect(protectionForms(written)).toContain(digits);
+])('protectionFormsOfProxyNumber: %j has the digits %s', (written, digits) => {
+  expect(protectionFormsOfProxyNumber(written)).toContain(digits);
 });
 
 test('bareRegisterNumber is idempotent', () => {

@@ -115,7 +115,7 @@ function formsWithPlus(short: string, centuries: readonly string[]): string[] {
  * forms of its digits alone. Use them only for masking, never for erasure, because other entities may have the same
  * digits.
  */
-export function protectionForms(value: string): string[] {
+export function protectionFormsOfProxyNumber(value: string): string[] {
   const digits = digitsOf(value);
   const read = digits.length < 6 ? [] : [digits, /^(\d{10}|\d{12})01$/.exec(digits)?.[1] ?? []].flat();
   return [...new Set([value, ...read].flatMap(nationalIdForms))];

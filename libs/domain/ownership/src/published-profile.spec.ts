@@ -2,8 +2,8 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import type { CompanyProfile, PersonProfile } from './entities';
 import {
-  decodePublished,
-  encodePublished,
+  splitPublishedParts,
+  joinPublishedParts,
   parsePublishedProfile,
   serializeCompanyProfile,
   serializePersonProfile,
@@ -88,24 +88,24 @@ describe('the published profile', () => {
         [serializeCompanyProfile(ofCompany), ofCompany],
         [serializePersonProfile(ofPerson), ofPerson],
       ] as const) {
-        expect(decodePublished(encodePublished(published))).toEqual(published);
+        expect(splitPublishedParts(joinPublishedParts(published))).toEqual(published);
         expect(parsePublishedProfile(published)).toEqual(profile);
       }
     });
   });
 
   it('is restored from the line break separator of earlier versions', () => {
-    expect(decodePublished(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({
+    expect(splitPublishedParts(',"Name":"P"\n,"UpdatedAt":"2024-05-01T00:00:00Z"')).toEqual({
       before: ',"Name":"P"',
       after: ',"UpdatedAt":"2024-05-01T00:00:00Z"',
     });
-    expect(decodePublished(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({
+    expect(splitPublishedParts(`,"Name":"P"${String.fromCharCode(0x1f)}\n`)).toEqual({
       before: ',"Name":"P"',
       after: '\n',
     });
   });
 
   it('is not restored from a text without separator', () => {
-    expect(() => decodePublished(',"Name":"P"')).toThrow('A stored published profile must have two parts.');
+    expect(() => splitPublishedParts(',"Name":"P"')).toThrow('A stored published profile must have two parts.');
   });
 });

@@ -50,13 +50,16 @@ const partEnd = '\u001f';
 /** The separator in texts that earlier versions stored. */
 const formerPartEnd = '\n';
 
-/** Joins both parts into the text that the graph stores. */
-export function encodePublished({ before, after }: PublishedProfile): string {
+/**
+ * Joins the two parts of a published profile into the text that the graph stores: the members that come before the
+ * records of a relation, and those that come after them.
+ */
+export function joinPublishedParts({ before, after }: PublishedProfile): string {
   return before + partEnd + after;
 }
 
-/** @throws Error if the text was not made by `encodePublished`. */
-export function decodePublished(stored: string): PublishedProfile {
+/** @throws Error if the text was not made by `joinPublishedParts`. */
+export function splitPublishedParts(stored: string): PublishedProfile {
   const found = stored.indexOf(partEnd);
   const end = found === -1 ? stored.indexOf(formerPartEnd) : found;
   if (end === -1) throw new Error('A stored published profile must have two parts.');

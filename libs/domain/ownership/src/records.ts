@@ -1,7 +1,7 @@
 import type { DateTime } from './entities';
 
 /** Additional information about a record in a response about a past day. */
-export interface MarksOnDay {
+export interface PastDayMarks {
   /** Set if the record has ended by today. */
   readonly isEnded?: true;
   /** Set if the dates of the record do not show whether it was in force on the past day. */

@@ -1,4 +1,4 @@
-import type { MarksOnDay, OwnershipRecord } from './records';
+import type { PastDayMarks, OwnershipRecord } from './records';
 import type { SourcedStake } from './share-counts';
 import { type SourceName, unnamedSource } from './source-name';
 import { recordedRange, type Stake } from './ultimate/stake';
@@ -9,8 +9,8 @@ export type SourcePriority = readonly SourceName[];
 /** The priority if the operator has set none: registers of shareholders and of control, then consolidation. */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** A record of a holding, with its source. It has the members of `MarksOnDay` only in a response about a past day. */
-export interface SourcedOwnership extends OwnershipRecord, MarksOnDay {
+/** A record of a holding, with its source. It has the members of `PastDayMarks` only in a response about a past day. */
+export interface SourcedOwnership extends OwnershipRecord, PastDayMarks {
   /** Absent if the statement has no source. */
   readonly source?: SourceName;
   /** The preferred source of the same holding. All figures use the stake of that source instead of this one. */

@@ -1,5 +1,5 @@
 import type { DateTime, UboDetails } from './entities';
-import type { InferredEnd, MarksOnDay } from './records';
+import type { InferredEnd, PastDayMarks } from './records';
 import type { SourceName } from './source-name';
 
 /**
@@ -54,9 +54,9 @@ export interface UnspecifiedOwnerRecord {
 
 /**
  * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the
- * members of `MarksOnDay`.
+ * members of `PastDayMarks`.
  */
-export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, MarksOnDay {
+export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, PastDayMarks {
   /** The source. Absent if the statement was loaded before the graph stored sources. */
   readonly source?: SourceName;
   readonly asOf: DateTime;

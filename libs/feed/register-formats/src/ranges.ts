@@ -8,7 +8,7 @@ export interface StatedRange {
 }
 
 /** The names that reasons use for the members of a range. */
-export interface RangeNames {
+export interface RangeMemberNames {
   readonly exact: string;
   readonly minimum: string;
   readonly maximum: string;
@@ -19,7 +19,7 @@ export interface RangeNames {
  *
  * @param whole the greatest possible value.
  */
-export function rangeProblems(range: StatedRange, names: RangeNames, whole: number): string[] {
+export function rangeProblems(range: StatedRange, names: RangeMemberNames, whole: number): string[] {
   const { exact, minimum, maximum, isMinimumExcluded = false, isMaximumExcluded = false } = range;
   const isAnyExcluded = isMinimumExcluded || isMaximumExcluded;
   return [

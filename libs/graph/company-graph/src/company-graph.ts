@@ -28,7 +28,7 @@ import { type ChangesLookup, readChangesInPeriod } from './period/read-changes';
 import { readerOfDay } from './reader-of-day';
 import { countAllEntities, countCompanies, searchCompanies } from './search-companies';
 import { readStructure, type StructureLookup } from './structure/read-structure';
-import type { Requester } from './supernodes/fair-chunk-scheduler';
+import type { ChunkRequester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
 import { SupernodeLoader } from './supernodes/supernode-loader';
 import { computingOf } from './time-slices/time-slices';
@@ -101,7 +101,7 @@ export class CompanyGraph {
    *   together get the turns of a single requester.
    * @throws the reason of the requester's signal. The chunks throw it too.
    */
-  async load(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<LoadedCompany[]> {
+  async load(ids: readonly ServiceId[], grants: Grants, requester?: ChunkRequester): Promise<LoadedCompany[]> {
     return this.supernodes.stream(await this.loadLinks(ids, grants, requester), grants, requester);
   }
 
@@ -114,7 +114,7 @@ export class CompanyGraph {
     filter: CompanyFilter,
     grants: Grants,
     limit: number,
-    requester?: Requester,
+    requester?: ChunkRequester,
   ): Promise<LoadedCompany[] | undefined> {
     const lookup = toLookup(filter);
     if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
@@ -148,12 +148,16 @@ export class CompanyGraph {
   }
 
   /** See `readStructure`. */
-  loadStructure(lookup: StructureLookup, grants: Grants, requester?: Requester): ReturnType<typeof readStructure> {
+  loadStructure(lookup: StructureLookup, grants: Grants, requester?: ChunkRequester): ReturnType<typeof readStructure> {
     return readStructure(this.graph, lookup, grants, computingOf(requester));
   }
 
   /** See `readChangesInPeriod`. */
-  loadChanges(lookup: ChangesLookup, grants: Grants, requester?: Requester): ReturnType<typeof readChangesInPeriod> {
+  loadChanges(
+    lookup: ChangesLookup,
+    grants: Grants,
+    requester?: ChunkRequester,
+  ): ReturnType<typeof readChangesInPeriod> {
     return readChangesInPeriod(this.graph, lookup, grants, computingOf(requester));
   }
 
@@ -251,7 +255,11 @@ export class CompanyGraph {
     return (await countAllEntities(this.graph)) === 0;
   }
 
-  private async loadLinks(ids: readonly ServiceId[], grants: Grants, requester?: Requester): Promise<QueriedCompany[]> {
+  private async loadLinks(
+    ids: readonly ServiceId[],
+    grants: Grants,
+    requester?: ChunkRequester,
+  ): Promise<QueriedCompany[]> {
     if (ids.length === 0) return [];
     return (
       await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))

@@ -3,8 +3,8 @@ import type { CountryCode } from '@company-relations/ownership';
 /**
  * What the graph stores about an entity.
  *
- * - `stored`: the published JSON that `encodePublished` wrote. It is the whole profile instead, if the query needs the
- *   profile or if no published JSON is stored.
+ * - `stored`: the published JSON that `joinPublishedParts` wrote. It is the whole profile instead, if the query needs
+ *   the profile or if no published JSON is stored.
  * - `countryCode`: the country of a company that searches can find.
  * - `recordCountry`: the country of a company that searches cannot find.
  * - `isProtected`: whether the entity is marked as a protected person, or as the sole trader business of a protected

@@ -6,7 +6,7 @@ export type { CompanyFilter } from './company-filter';
 export type { CompanySearch } from './find/find-companies';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
 export { readerOfDay } from './reader-of-day';
-export { Requester } from './supernodes/fair-chunk-scheduler';
+export { ChunkRequester } from './supernodes/fair-chunk-scheduler';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { runInSlices } from './time-slices/time-slices';

@@ -2,7 +2,7 @@ import {
   type Company,
   type CompanyProfile,
   type CountryCode,
-  decodePublished,
+  splitPublishedParts,
   type Entity,
   parsePublishedProfile,
   type Person,
@@ -61,7 +61,7 @@ export function personOf(id: number, stored: string, isProtected: boolean | null
 
 function profileOf(stored: string): CompanyProfile & PersonProfile {
   return isPublished(stored)
-    ? parsePublishedProfile(decodePublished(stored))
+    ? parsePublishedProfile(splitPublishedParts(stored))
     : (JSON.parse(stored) as CompanyProfile & PersonProfile);
 }
 
@@ -97,7 +97,7 @@ abstract class LoadedEntity<Profile> {
    * profile.
    */
   protected get storedJson(): PublishedProfile | undefined {
-    return isPublished(this.#stored) ? decodePublished(this.#stored) : undefined;
+    return isPublished(this.#stored) ? splitPublishedParts(this.#stored) : undefined;
   }
 
   private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {

@@ -1,6 +1,6 @@
 import {
-  countryOf,
-  encodePublished,
+  grantCountryOf,
+  joinPublishedParts,
   serializeCompanyProfile,
   serializePersonProfile,
 } from '@company-relations/ownership';
@@ -23,7 +23,7 @@ describe('a protected entity', () => {
     const texts = [
       serializeCompanyProfile({ name: 'Secret' }),
       serializePersonProfile({ name: 'Secret', isProtected: false }),
-    ].map(encodePublished) as [string, string];
+    ].map(joinPublishedParts) as [string, string];
     const parents = [
       ['OWNS', '{}', 2, true, texts[0], 'NO', null, true],
       ['OWNS', '{}', 3, false, texts[1], null, null, true],
@@ -45,7 +45,7 @@ describe('a protected entity', () => {
 
 describe('the companies of a page', () => {
   it('keep their whole profiles where an earlier company has them as a party with the published part only', () => {
-    const published = encodePublished(serializeCompanyProfile(profile));
+    const published = joinPublishedParts(serializeCompanyProfile(profile));
     const rows = [
       row(1, { children: [['OWNS', '{}', 2, true, published, 'NO', null, null]] }),
       row(2, { profile: JSON.stringify(profile) }),
@@ -56,7 +56,7 @@ describe('the companies of a page', () => {
   it('keep the published JSON that was written when they were loaded, where they are a party only', () => {
     const published = serializeCompanyProfile(profile);
     const [above] = companyRelationsOf([
-      row(1, { children: [['OWNS', '{}', 2, true, encodePublished(published), 'NO', null, null]] }),
+      row(1, { children: [['OWNS', '{}', 2, true, joinPublishedParts(published), 'NO', null, null]] }),
     ]);
     const child = above?.children[0]?.entity;
     expect([child?.publishedJson, child?.profile]).toEqual([published, { name: 'Below AS', countryCode: 'NO' }]);
@@ -64,7 +64,7 @@ describe('the companies of a page', () => {
 });
 
 it('entities share one getter of their profiles, and copies have the value', () => {
-  const published = encodePublished(serializeCompanyProfile(profile));
+  const published = joinPublishedParts(serializeCompanyProfile(profile));
   const [loaded] = companyRelationsOf([
     row(1, {
       children: [
@@ -87,7 +87,7 @@ it('entities share one getter of their profiles, and copies have the value', () 
 });
 
 it('a copy of an entity with another profile does not carry the published JSON of the old one', () => {
-  const published = encodePublished(serializeCompanyProfile(profile));
+  const published = joinPublishedParts(serializeCompanyProfile(profile));
   const children: CompanyRow['children'] = [
     ['OWNS', '{}', 2, true, published, 'NO', null, null],
     ['OWNS', '{}', 3, false, published, null, null, null],
@@ -103,7 +103,7 @@ it('a copy of an entity with another profile does not carry the published JSON o
 
 describe('the country of a company', () => {
   it('is that of a company that can be found, or else the country that decides who sees the records about it', () => {
-    const published = encodePublished(serializeCompanyProfile({ name: 'Below AS', countryCode: 'GB' }));
+    const published = joinPublishedParts(serializeCompanyProfile({ name: 'Below AS', countryCode: 'GB' }));
     const children: CompanyRow['children'] = [
       ['OWNS', '{}', 2, true, published, 'NO', null, null],
       ['OWNS', '{}', 3, true, published, null, 'SE', null],
@@ -111,7 +111,7 @@ describe('the country of a company', () => {
     ];
     const [loaded] = companyRelationsOf([row(1, { children })]);
     const entities = (loaded?.children ?? []).map(({ entity }) => entity);
-    expect(entities.map((entity) => [countryOf(entity), entity.type === 'company' && entity.searchable])).toEqual([
+    expect(entities.map((entity) => [grantCountryOf(entity), entity.type === 'company' && entity.searchable])).toEqual([
       ['NO', true],
       ['SE', false],
       [undefined, false],
@@ -120,7 +120,7 @@ describe('the country of a company', () => {
 });
 
 describe('the owner of a figure', () => {
-  const published = encodePublished(serializePersonProfile({ name: 'Owner' }));
+  const published = joinPublishedParts(serializePersonProfile({ name: 'Owner' }));
 
   it('is added once, and not if a row had it', () => {
     const reader = new RowReader();

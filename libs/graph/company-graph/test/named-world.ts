@@ -1,4 +1,4 @@
-import { namePropertiesOf } from '@company-relations/graph-model';
+import { nameSearchPropertiesOf } from '@company-relations/graph-model';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { clear } from './small-world';
 
@@ -26,7 +26,7 @@ export async function seedNamed(graph: GraphClient, named: readonly NamedCompany
     properties: {
       profile: JSON.stringify({ name, countryCode: country, orgNo }),
       countryCode: country,
-      ...namePropertiesOf(name),
+      ...nameSearchPropertiesOf(name),
       orgNo: orgNo ?? null,
       protectedSoleTrader: isProtected ? true : null,
     },

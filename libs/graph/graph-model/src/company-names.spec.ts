@@ -1,8 +1,8 @@
-import { isIndexedBeginning, sortableLength, maxFoldedLength, namePropertiesOf } from './company-names';
+import { isIndexedBeginning, sortableLength, maxFoldedLength, nameSearchPropertiesOf } from './company-names';
 
-describe('namePropertiesOf', () => {
+describe('nameSearchPropertiesOf', () => {
   it('has the folded name, the first letters of its words, each once, and the length without legal forms', () => {
-    expect(['Nørsk Norwegian AS', 'A/S', '***', undefined].map(namePropertiesOf)).toEqual([
+    expect(['Nørsk Norwegian AS', 'A/S', '***', undefined].map(nameSearchPropertiesOf)).toEqual([
       {
         foldedName: 'norsk norwegian as',
         foldedBeginnings: 'n no nor nors norw a as',
@@ -15,7 +15,7 @@ describe('namePropertiesOf', () => {
   });
 
   it('cuts no letter of two code units in half', () => {
-    expect(namePropertiesOf('\u{10428}a\u{10429}b\u{1042a}')?.foldedBeginnings).toBe(
+    expect(nameSearchPropertiesOf('\u{10428}a\u{10429}b\u{1042a}')?.foldedBeginnings).toBe(
       '\u{10428} \u{10428}a \u{10428}a\u{10429} \u{10428}a\u{10429}b',
     );
     expect(['\u{10428}a\u{10429}b', '\u{10428}a\u{10429}bc'].map(isIndexedBeginning)).toEqual([true, false]);

@@ -1,7 +1,7 @@
 import { significantLength, foldName } from '@company-relations/ownership';
 
 /** The properties by which the full-text index finds a company. Companies that searches cannot find have none. */
-export interface NameProperties {
+export interface NameSearchProperties {
   /** The name as `foldName` writes it. */
   readonly foldedName: string;
   /**
@@ -53,7 +53,7 @@ function beginningsOf(foldedName: string): string {
 }
 
 /** @returns undefined if nothing of the name is left to search for. */
-export function namePropertiesOf(name: string | undefined): NameProperties | undefined {
+export function nameSearchPropertiesOf(name: string | undefined): NameSearchProperties | undefined {
   const foldedName = foldName(name ?? '');
   if (foldedName === '') return undefined;
   const foldedBeginnings = beginningsOf(foldedName);

@@ -2,8 +2,8 @@ export {
   isIndexedBeginning,
   sortableLength,
   maxFoldedLength,
-  namePropertiesOf,
-  type NameProperties,
+  nameSearchPropertiesOf,
+  type NameSearchProperties,
 } from './company-names';
 export {
   type FigureProperties,

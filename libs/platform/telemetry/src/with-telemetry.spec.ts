@@ -1,7 +1,7 @@
 import {
   inSpan,
   type Metrics,
-  MetricsUnavailableError,
+  MetricsAddressUnavailableError,
   openMetrics,
   stopTracing,
   wantsTraces,
@@ -56,7 +56,7 @@ it('when metrics cannot be served no work is done, and the traces end', async ()
     (error: unknown) => error,
   );
   await other.close();
-  expect(failure).toBeInstanceOf(MetricsUnavailableError);
+  expect(failure).toBeInstanceOf(MetricsAddressUnavailableError);
   expect((failure as Error).message).toBe('Metrics cannot be served at METRICS_PORT and METRICS_HOST (EADDRINUSE).');
   // If tracing had not ended, it would send this span.
   await spanned();

@@ -8,7 +8,7 @@ import { startTracing, stopTracing } from './tracing';
  * them. Both are closed when the work ends or fails, or when one of them cannot be started.
  *
  * @param program - the program of this process, as in `Metrics`.
- * @throws MetricsUnavailableError
+ * @throws MetricsAddressUnavailableError
  */
 export async function withTelemetry<Result>(
   program: string,

@@ -44,11 +44,17 @@ export { searchParameterNames } from './request/search-parameter';
 export { batchListToWire, GetBatchListResponse } from './response/batch-list-response';
 export { type CodeTableName } from './request/code-table-path';
 export { CodeTableResponse, codeTableResponses, roleCodeTable } from './response/code-table-response';
-export { companyPieces, CompanyTexts, companyTexts } from './response/company-texts';
+export { companyPieces, CompanyTextWriter, companyTexts } from './response/company-texts';
 export { KeyPersonsResponse, keyPersonsToWireInSteps } from './response/key-persons-response';
 export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
-export { explanationOf, Problem, problemType, validationProblem, ValidationProblem } from './response/problem';
+export {
+  problemMembersBeyondSpecification,
+  Problem,
+  problemType,
+  validationProblem,
+  ValidationProblem,
+} from './response/problem';
 export { GetCompaniesRelationsByCountryCodeOrDcidsResponse, RelationsCompany } from './response/relations-company';
 export { searchParametersResponse, SearchParametersResponse } from './response/search-parameters-response';
 export { ChangesResponse } from './response/changes-response';

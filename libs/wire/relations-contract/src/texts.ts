@@ -1,1 +1,1 @@
-export { companyPieces, CompanyTexts } from './response/company-texts';
+export { companyPieces, CompanyTextWriter } from './response/company-texts';

@@ -1,5 +1,5 @@
 import { CompanyGraph } from '@company-relations/company-graph';
-import { decodePublished, serviceId, type ServiceId } from '@company-relations/ownership';
+import { splitPublishedParts, serviceId, type ServiceId } from '@company-relations/ownership';
 import neo4j, { type Driver } from 'neo4j-driver';
 import { benchGrants } from '../bench-subscription';
 import { type PageRequest, serveBare } from './bare-server';
@@ -81,6 +81,6 @@ function parsedLink([type, record, id, isCompany, published]: Link): object {
  */
 function profileText(stored: string): string {
   if (stored.startsWith('{')) return stored;
-  const { before, after } = decodePublished(stored);
+  const { before, after } = splitPublishedParts(stored);
   return `{${before.slice(1)}${after}}`;
 }

@@ -1,4 +1,4 @@
-import { FairQueue, type Requester } from '@company-relations/company-graph';
+import { FairQueue, type ChunkRequester } from '@company-relations/company-graph';
 
 /**
  * Events of a computation, for metrics. A computation starts and then ends in one of three ways, or it waits too long
@@ -29,7 +29,7 @@ export class ComputationTimeoutError extends Error {
 }
 
 /** The requester of a computation. Its signal is aborted when the result is no longer needed. */
-export type ComputationRequester = Required<Pick<Requester, 'name' | 'signal'>>;
+export type ComputationRequester = Required<Pick<ChunkRequester, 'name' | 'signal'>>;
 
 interface Waiting {
   readonly name: string;

@@ -43,7 +43,7 @@ export async function* computeForCompany<Data>(
  *
  * @param read - returns undefined if `id` is not the ID of a company in a granted country.
  */
-export async function* loadAtOnce<Data>(
+export async function* loadInOnePortion<Data>(
   id: ServiceId,
   read: () => Promise<Data | undefined>,
 ): AsyncGenerator<readonly LoadedPart<Data>[], Failure | undefined> {

@@ -3,7 +3,7 @@ import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@comp
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import {
-  explanationOf,
+  problemMembersBeyondSpecification,
   type Problem,
   problemType,
   type ResponseErrorCode,
@@ -123,5 +123,5 @@ function problem(
   headers: Record<string, string> = {},
 ): FailureResponse {
   const url = type.startsWith('https:') ? type : problemType(type);
-  return { status, headers, body: { type: url, status, title, ...explanationOf(code) } };
+  return { status, headers, body: { type: url, status, title, ...problemMembersBeyondSpecification(code) } };
 }

@@ -37,7 +37,7 @@ const noSubscription = '';
  * Opens everything that the service reads from and writes to. Does not wait until the graph is available.
  *
  * @param resources - receives each opened resource, so that the caller can close them even if this function throws.
- * @throws MetricsUnavailableError if the metrics cannot be served at their address.
+ * @throws MetricsAddressUnavailableError if the metrics cannot be served at their address.
  * @throws StartupError if the folder of the packages or of the erasure ledger cannot be used.
  * @throws StartupError if the settings turn the explorer on, but it was not built.
  */

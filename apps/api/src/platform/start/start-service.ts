@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MetricsUnavailableError } from '@company-relations/telemetry';
+import { MetricsAddressUnavailableError } from '@company-relations/telemetry';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../config/config';
 import { readConfig } from '../config/read-config';
@@ -29,7 +29,7 @@ export async function startService(
     return app;
   } catch (error) {
     await resources.close().catch(() => undefined);
-    throw error instanceof MetricsUnavailableError ? new StartupError(error.message) : error;
+    throw error instanceof MetricsAddressUnavailableError ? new StartupError(error.message) : error;
   }
 }
 

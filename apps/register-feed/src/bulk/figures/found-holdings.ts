@@ -1,4 +1,4 @@
-import type { HoldingCells } from '@company-relations/register-loader';
+import type { HoldingForFigures } from '@company-relations/register-loader';
 
 /**
  * Holdings of shares, as arrays of numbers instead of objects. Each array has one or more entries for each holding. In
@@ -31,7 +31,7 @@ export interface FoundHoldings {
 export const holdingFlags = { isInForce: 1, isMinExcluded: 2, isMaxExcluded: 4, statesShares: 8 } as const;
 
 /** Collects the holdings that a task writes. */
-export class HoldingList {
+export class FoundHoldingsCollector {
   private ends: number[] = [];
   private stakes: number[] = [];
   private flags: number[] = [];
@@ -39,7 +39,7 @@ export class HoldingList {
   private sourcePlaces = new Map<string, number>();
   private nextDays: number[] = [];
 
-  add(owner: number, owned: number, holding: HoldingCells): void {
+  add(owner: number, owned: number, holding: HoldingForFigures): void {
     const { stake, min, max, numberOfShares, source, nextDay } = holding;
     this.ends.push(owner, owned);
     this.stakes.push(numberOfShares ?? stake, min, max);
@@ -66,7 +66,7 @@ export class HoldingList {
   }
 }
 
-function flagsOf({ isInForce, isMinExcluded, isMaxExcluded, numberOfShares }: HoldingCells): number {
+function flagsOf({ isInForce, isMinExcluded, isMaxExcluded, numberOfShares }: HoldingForFigures): number {
   return (
     (isInForce ? holdingFlags.isInForce : 0) |
     (isMinExcluded ? holdingFlags.isMinExcluded : 0) |

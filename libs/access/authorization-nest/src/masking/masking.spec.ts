@@ -1,5 +1,5 @@
 import { areas, Grants, type Masked, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
-import { Requester } from '@company-relations/company-graph';
+import { ChunkRequester } from '@company-relations/company-graph';
 import { type CompanyRelations, noRecords, serviceId } from '@company-relations/ownership';
 import {
   toMaskInSteps,
@@ -79,7 +79,7 @@ function responseOf(...portions: LoadedPart<CompanyRelations>[][]): CompaniesRes
   };
 }
 
-const requester = new Requester('one', new AbortController().signal) as ResponseSession['requester'];
+const requester = new ChunkRequester('one', new AbortController().signal) as ResponseSession['requester'];
 const session: ResponseSession = { requester, assertStillAuthorized: async () => void steps.push('authorize') };
 const auditHiddenPersonAccess = async (ids: readonly number[]) => void steps.push(`audit ${ids.join()}`);
 const render = (response: CompaniesResponse) => maskAndRender(response, { grants, session, auditHiddenPersonAccess });

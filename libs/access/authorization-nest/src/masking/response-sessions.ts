@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Subscription } from '@company-relations/authorization';
-import { Requester } from '@company-relations/company-graph';
+import { ChunkRequester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
@@ -24,7 +24,7 @@ const connectionClosed = new Error('The connection was closed.');
 /** The time of one response, from its request until it is sent or the client disconnects. */
 export interface ResponseSession {
   /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
-  readonly requester: Requester & { readonly signal: AbortSignal };
+  readonly requester: ChunkRequester & { readonly signal: AbortSignal };
   /**
    * Checks that the caller still has all grants with which the response began. Call it before data is read or sent.
    *
@@ -65,7 +65,7 @@ export class ResponseSessions {
     if (response.destroyed) end();
     else response.once('close', end);
     try {
-      const requester = new Requester(caller.id, closed.signal) as ResponseSession['requester'];
+      const requester = new ChunkRequester(caller.id, closed.signal) as ResponseSession['requester'];
       await respond({ requester, assertStillAuthorized: () => this.assertStillAuthorized(caller) });
     } catch (error) {
       if (!closed.signal.aborted || error !== closed.signal.reason) throw error;

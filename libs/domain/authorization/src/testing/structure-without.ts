@@ -1,4 +1,4 @@
-import { type Company, countryOf, type Entity, type Stake } from '@company-relations/ownership';
+import { type Company, grantCountryOf, type Entity, type Stake } from '@company-relations/ownership';
 import { areaOfKind } from '../areas';
 import type { Grants } from '../grants';
 import type { LoadedStructure, VisibleEdge, VisibleStructure } from '../visible-structure';
@@ -43,7 +43,7 @@ export function summaryOf({ nodes, unnamed, edges, ultimateOwners, loops, stops 
  */
 export function structureWithout(full: VisibleStructure, loaded: LoadedStructure, grants: Grants): StructureSummary {
   const entityOf = new Map(full.nodes.map(({ node, entity }) => [node, entity as Entity]));
-  const countryOfNode = (node: string) => countryOf(entityOf.get(node));
+  const countryOfNode = (node: string) => grantCountryOf(entityOf.get(node));
   const { directions, depth } = loaded.request;
   const root = String(full.company);
   const isPast = loaded.request.pastDay !== undefined;
@@ -115,7 +115,7 @@ function maskedNodes(
     entityOf,
   }: { grants: Grants; root: string; owners: readonly { node: string }[]; entityOf: EntityOf },
 ): (node: string) => boolean {
-  const countryOfNode = (node: string) => countryOf(entityOf.get(node));
+  const countryOfNode = (node: string) => grantCountryOf(entityOf.get(node));
   return (node) => {
     if (!entityOf.get(node)?.isProtected) return false;
     const countries = edges.filter(({ from, to }) => from === node || to === node).map(({ to }) => countryOfNode(to));

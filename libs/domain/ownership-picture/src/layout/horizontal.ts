@@ -100,8 +100,8 @@ function portOffset({ width }: LayerItem, port: number | undefined): number {
 }
 
 /**
- * The weight of a link. Links of wires that pass several layers weigh more, because a step in a long wire catches the
- * eye.
+ * The weight of a segment of a wire. Segments of wires that pass several layers weigh more, because a step in a long
+ * wire catches the eye.
  */
 function weightOf({ upper, lower }: WireSegment): number {
   if (upper.kind === 'pass' && lower.kind === 'pass') return 8;

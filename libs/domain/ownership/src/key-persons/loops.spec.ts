@@ -1,7 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type ServiceId, serviceId } from '../entities';
-import { companiesInLoops } from './loops';
+import { companiesInOrBetweenLoops } from './loops';
 import type { StakeStepsInto } from './stake-path';
 
 type Arc = readonly [owner: number, owned: number];
@@ -21,7 +21,7 @@ function into(arcs: readonly Arc[]): StakeStepsInto {
   );
 }
 
-const loops = (arcs: readonly Arc[]) => [...companiesInLoops(into(arcs))].sort((a, b) => a - b);
+const loops = (arcs: readonly Arc[]) => [...companiesInOrBetweenLoops(into(arcs))].sort((a, b) => a - b);
 
 /** A second implementation of the rule: repeatedly removes every company without another company above or below. */
 function leftOver(arcs: readonly Arc[]): number[] {

@@ -6,7 +6,7 @@ import type { StakeStepsInto } from './stake-path';
  * enters or no step leaves, until there are no such companies any more. If a path ends at a removed company, no
  * continuation can return to a company of the path.
  */
-export function companiesInLoops(into: StakeStepsInto): Set<ServiceId> {
+export function companiesInOrBetweenLoops(into: StakeStepsInto): Set<ServiceId> {
   const up = new Map<ServiceId, Set<ServiceId>>();
   const down = new Map<ServiceId, Set<ServiceId>>();
   for (const { owner, owned } of [...into.values()].flat()) {

@@ -1,6 +1,6 @@
 import type { Relation } from '../company-relations';
 import type { ServiceId } from '../entities';
-import type { MarksOnDay, OwnershipRecord, Records } from '../records';
+import type { PastDayMarks, OwnershipRecord, Records } from '../records';
 import { openBoundsOf, openMinBit, recordedRange } from '../ultimate/stake';
 
 /** All current stakes and corporate structure records of one company in another company. */
@@ -88,7 +88,7 @@ const nothing: Minimum = { percent: 0, isOpen: false };
 /**
  * Returns the certain total of the records. A record that may not have been in force on the requested day adds nothing.
  */
-function totalOf(records: readonly (OwnershipRecord & MarksOnDay)[]): Minimum {
+function totalOf(records: readonly (OwnershipRecord & PastDayMarks)[]): Minimum {
   return records.reduce<Minimum>(
     (sum, record) =>
       record.areDatesUnknown

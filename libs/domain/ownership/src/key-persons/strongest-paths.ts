@@ -1,7 +1,7 @@
 import type { ServiceId } from '../entities';
 import type { Steps } from '../steps';
 import { PriorityQueue } from '../ultimate/priority-queue';
-import { companiesInLoops } from './loops';
+import { companiesInOrBetweenLoops } from './loops';
 import {
   companiesFrom,
   compareStrength,
@@ -70,7 +70,7 @@ class PathSearch {
     private readonly into: StakeStepsInto,
     private readonly limits: PathLimits,
   ) {
-    this.loops = companiesInLoops(into);
+    this.loops = companiesInOrBetweenLoops(into);
   }
 
   *run(start: ServiceId): Steps<void> {

@@ -9,7 +9,7 @@ export {
   periodChangesInSteps,
 } from './period-changes';
 export {
-  marksOnDay,
+  pastDayMarksOf,
   type ValidityOnDay,
   type PastDay,
   pastDayOf,

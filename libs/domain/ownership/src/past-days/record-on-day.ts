@@ -2,7 +2,7 @@ import { byInDateThenContent, type Relation } from '../company-relations';
 import { dayOf } from '../days';
 import type { DateTime } from '../entities';
 import { dateUnlessDefault } from '../published-profile';
-import { type AnyRecord, type MarksOnDay, noRecords, type RecordKind, recordKinds, type Records } from '../records';
+import { type AnyRecord, type PastDayMarks, noRecords, type RecordKind, recordKinds, type Records } from '../records';
 
 /** The past day that a response describes, and today, in days since 1970-01-01 (UTC). `day` is before `today`. */
 export interface PastDay {
@@ -56,24 +56,24 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
 
 /**
  * Like `relationOnDay`, but returns records that have ended since the past day among the current records. So code for
- * the current records of today also works for a past day. Each record has the members of `MarksOnDay`.
+ * the current records of today also works for a past day. Each record has the members of `PastDayMarks`.
  */
 export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation | undefined {
   const onDay = relationOnDay(relation, pastDay);
   if (!onDay) return undefined;
   const marked = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>
     [
-      ...onDay.current[kind].map((record) => ({ ...record, ...marksOnDay(record, false, pastDay) })),
-      ...onDay.ended[kind].map((record) => ({ ...record, ...marksOnDay(record, true, pastDay) })),
+      ...onDay.current[kind].map((record) => ({ ...record, ...pastDayMarksOf(record, false, pastDay) })),
+      ...onDay.ended[kind].map((record) => ({ ...record, ...pastDayMarksOf(record, true, pastDay) })),
     ].sort(byInDateThenContent) as unknown as Records[Kind];
   return { entity: relation.entity, current: byKind(marked), ended: noRecords };
 }
 
 /**
- * Returns the members of `MarksOnDay` for a record in a response about a past day: whether the record has ended since,
- * and whether its dates show that it was in force. The record was, or may have been, in force on that day.
+ * Returns the members of `PastDayMarks` for a record in a response about a past day: whether the record has ended
+ * since, and whether its dates show that it was in force. The record was, or may have been, in force on that day.
  */
-export function marksOnDay(record: RecordDates, isEnded: boolean, pastDay: PastDay): MarksOnDay {
+export function pastDayMarksOf(record: RecordDates, isEnded: boolean, pastDay: PastDay): PastDayMarks {
   return {
     ...(isEnded && { isEnded }),
     ...(validityOnDay(record, isEnded, pastDay) === 'unknown' && { areDatesUnknown: true }),

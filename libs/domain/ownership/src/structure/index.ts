@@ -23,7 +23,7 @@ export {
   type StructureDirection,
   structureDirections,
   type StructurePortion,
-  type StructureReading,
+  type RecordsInOneDirection,
   StructureWalk,
 } from './structure-walk';
 export { recordKindOfCategory, type UnnamedParty } from './unnamed-parties';

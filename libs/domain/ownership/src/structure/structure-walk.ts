@@ -28,7 +28,7 @@ export interface StructureBounds {
 }
 
 /** The records of one company that were read in one direction. */
-export interface StructureReading {
+export interface RecordsInOneDirection {
   /** The parties of the company, as `sortedByPlacementPriority` sorts them. The end of a long list may be cut off. */
   readonly relations: readonly Relation[];
   /** The number of parties, including those that were cut off. */
@@ -59,7 +59,7 @@ const companiesAtOnce = 20;
 export class StructureWalk {
   readonly nodes = new Map<ServiceId, Entity>();
   readonly unnamed: UnnamedParty[] = [];
-  readonly readings: Readonly<Record<StructureDirection, Map<ServiceId, StructureReading>>>;
+  readonly readings: Readonly<Record<StructureDirection, Map<ServiceId, RecordsInOneDirection>>>;
   /** The companies whose parties belong to the structure, with the number of links from the first company. */
   readonly levels: Readonly<Record<StructureDirection, Map<ServiceId, number>>>;
   private readonly maxNodes: number;
@@ -100,7 +100,7 @@ export class StructureWalk {
     return undefined;
   }
 
-  add(company: Company, direction: StructureDirection, reading: StructureReading): void {
+  add(company: Company, direction: StructureDirection, reading: RecordsInOneDirection): void {
     this.readings[direction].set(company.serviceId, reading);
     for (const party of unnamedPartiesOf(company, reading.unspecifiedOwners))
       if (!this.isFull) this.unnamed.push(party);

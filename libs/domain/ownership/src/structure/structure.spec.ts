@@ -9,7 +9,7 @@ import {
   sortedByPlacementPriority,
   type StructureBounds,
   type StructureDirection,
-  type StructureReading,
+  type RecordsInOneDirection,
   StructureWalk,
 } from './structure-walk';
 
@@ -40,7 +40,7 @@ const reason = (reasonOf: LoadedUnspecifiedOwnerRecord['reason'], category: Load
   ({ category, reason: reasonOf, asOf: '2024-01-01T00:00:00Z' }) satisfies LoadedUnspecifiedOwnerRecord;
 
 type Readings = Partial<
-  Record<StructureDirection, Record<number, Partial<StructureReading> & { relations: Relation[] }>>
+  Record<StructureDirection, Record<number, Partial<RecordsInOneDirection> & { relations: Relation[] }>>
 >;
 
 /** Walks over readings until the end, and makes the structure. What has no reading has no parties. */

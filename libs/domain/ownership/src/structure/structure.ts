@@ -5,7 +5,7 @@ import { validityOnDay } from '../past-days';
 import type { Steps } from '../steps';
 import { partyKindOf } from './party-kind';
 import { loopsAmong } from './structure-loops';
-import { isFollowed, type StructureDirection, type StructureReading, type StructureWalk } from './structure-walk';
+import { isFollowed, type StructureDirection, type RecordsInOneDirection, type StructureWalk } from './structure-walk';
 import type { UnnamedParty } from './unnamed-parties';
 
 /** A record between two parties of a structure: a party and a company. */
@@ -167,7 +167,7 @@ function boundStops(walk: StructureWalk, direction: StructureDirection, nodes: r
   });
 }
 
-function withoutPlace({ nodes }: StructureWalk, { relations, parties }: StructureReading): number {
+function withoutPlace({ nodes }: StructureWalk, { relations, parties }: RecordsInOneDirection): number {
   return parties - relations.filter(({ entity }) => nodes.has(entity.serviceId)).length;
 }
 

@@ -6,7 +6,7 @@ import {
   mapInSteps,
   normalizeRegisterNumber,
   type PersonProfile,
-  protectionForms,
+  protectionFormsOfProxyNumber,
   type Steps,
 } from '@company-relations/ownership';
 import protectedNames from '../queries/proxies/protected-names.cypher';
@@ -79,8 +79,9 @@ export class ProxyProtection {
 
   /**
    * Stores in each record whether its proxy is protected. Without proxies, which is the usual case, it reads nothing.
-   * The comparison runs in time slices, because a page may have thousands of proxies, and a company thousands of
-   * protected parties.
+   * Otherwise it compares the numbers of proxies with the protected numbers in the graph, and the names of proxies with
+   * those of the protected parties of the same company. The computations run in time slices, because a page may have
+   * thousands of proxies, and a company thousands of protected parties.
    *
    * @throws GraphUnavailable, and the reason of the signal. Every proxy still counts as protected then.
    */
@@ -95,7 +96,7 @@ export class ProxyProtection {
     if (this.numbered.length === 0) return [];
     const numberOf = ({ proxyCompanyRegistrationNumber }: Resolvable) => proxyCompanyRegistrationNumber ?? '';
     const distinct = new Set(this.numbered.map(numberOf));
-    const formsOf = (number: string) => [number, protectionForms(number)] as const;
+    const formsOf = (number: string) => [number, protectionFormsOfProxyNumber(number)] as const;
     const forms = new Map(await runInSlices(mapInSteps(distinct, formsOf), computing));
     const numbers = [...new Set([...forms.values()].flat())];
     const rows = await graph.read<{ number: string }>(protectedNumbers, { wanted: { numbers } });

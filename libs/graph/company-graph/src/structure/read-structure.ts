@@ -16,7 +16,7 @@ import {
   type ServiceId,
   type StructureDirection,
   type StructurePortion,
-  type StructureReading,
+  type RecordsInOneDirection,
   StructureWalk,
   type UltimateOwner,
   type UnspecifiedOwnerRecord,
@@ -79,7 +79,7 @@ export async function readStructure(
   return { company, request, readings, ...(owners && { ultimateOwners: owners }) };
 }
 
-type Readings = Readonly<Record<StructureDirection, Map<ServiceId, StructureReading>>>;
+type Readings = Readonly<Record<StructureDirection, Map<ServiceId, RecordsInOneDirection>>>;
 
 interface PortionReading {
   readonly walk: StructureWalk;
@@ -124,7 +124,7 @@ function readingOf(
   { serviceId, parties, links, unspecifiedOwners, endedReasons }: PartiesRow,
   direction: StructureDirection,
   reader: RowReader,
-): StructureReading {
+): RecordsInOneDirection {
   const relations = direction === 'up' ? reader.parents(links, serviceId) : reader.children(links);
   return {
     relations: sortedByPlacementPriority(relations),

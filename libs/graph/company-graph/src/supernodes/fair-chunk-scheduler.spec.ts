@@ -1,9 +1,9 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
-import { FairChunkScheduler, Requester } from './fair-chunk-scheduler';
+import { FairChunkScheduler, ChunkRequester } from './fair-chunk-scheduler';
 
 /** Makes a requester that waits for a turn without a timeout. */
-function waiting(name = 'one', signal?: AbortSignal): Requester {
-  const requester = new Requester(name, signal);
+function waiting(name = 'one', signal?: AbortSignal): ChunkRequester {
+  const requester = new ChunkRequester(name, signal);
   requester.waitIndefinitely();
   return requester;
 }
@@ -94,7 +94,7 @@ describe('with a clock', () => {
 
   test('fails a read that waits too long, unless its requester waits indefinitely', async () => {
     const { started, read } = reads(new FairChunkScheduler(alone, 10_000));
-    const withTimeout = new Requester('B');
+    const withTimeout = new ChunkRequester('B');
     const [running, untimed] = [read('running'), read('without timeout')];
     const givenUp = expect(read('given up', withTimeout).done).rejects.toThrow(GraphUnavailable);
     await jest.advanceTimersByTimeAsync(9_999);
@@ -142,7 +142,7 @@ describe('with a clock', () => {
     const scheduler = new FairChunkScheduler(others, 60_000, 2);
     const { started, read } = reads(scheduler);
     const [large, small] = [waiting(), waiting()];
-    const readNext = async (name: string, requester: Requester) => {
+    const readNext = async (name: string, requester: ChunkRequester) => {
       const chunk = read(name, requester);
       await jest.advanceTimersByTimeAsync(10);
       chunk.end();

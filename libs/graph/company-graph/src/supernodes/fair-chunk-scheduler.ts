@@ -22,7 +22,7 @@ export interface OtherLoads {
 export const chunksAtFullSpeed = 10;
 
 /** The caller for whom the chunks of one response are read. */
-export class Requester {
+export class ChunkRequester {
   private hasNoTimeout = false;
 
   /**
@@ -63,7 +63,7 @@ export class FairChunkScheduler {
   /** The requester of the last turn. */
   private served: string | undefined;
   /** How many chunks each response has had so far. */
-  private readonly chunkCounts = new WeakMap<Requester, number>();
+  private readonly chunkCounts = new WeakMap<ChunkRequester, number>();
 
   /**
    * @param queueTimeoutMs how long a requester waits for a turn, unless it waits indefinitely.
@@ -81,7 +81,7 @@ export class FairChunkScheduler {
    * @throws GraphUnavailable if the requester waited too long for its turn, the reason of the signal if it was aborted
    * before the turn, and what `read` throws.
    */
-  async run<T>(requester: Requester, read: () => Promise<T>): Promise<T> {
+  async run<T>(requester: ChunkRequester, read: () => Promise<T>): Promise<T> {
     requester.signal?.throwIfAborted();
     if (this.isReading) await this.waitForTurn(requester);
     this.isReading = true;
@@ -103,13 +103,13 @@ export class FairChunkScheduler {
    *
    * @returns how many chunks the response has had, including this one.
    */
-  private countChunk(requester: Requester): number {
+  private countChunk(requester: ChunkRequester): number {
     const count = (this.chunkCounts.get(requester) ?? 0) + 1;
     this.chunkCounts.set(requester, count);
     return count;
   }
 
-  private waitForTurn({ name, signal, waitsIndefinitely }: Requester): Promise<void> {
+  private waitForTurn({ name, signal, waitsIndefinitely }: ChunkRequester): Promise<void> {
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         clearTimeout(timer);

@@ -4,14 +4,14 @@ import type { CompanyRelations } from '@company-relations/ownership';
 import type { QueriedCompany } from '../queried-companies';
 import { loadQueueTimeoutMs } from '../weighted-semaphore';
 import { ChunkReader } from './chunk-reader';
-import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, Requester } from './fair-chunk-scheduler';
+import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, ChunkRequester } from './fair-chunk-scheduler';
 import { chunksOf, collectChunks, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
 /**
  * Stands in for the requester when a load names none. The scheduler gives each requester one turn after another, so all
  * these loads together get the turns of one requester. They wait without a timeout.
  */
-const anonymousRequester = new Requester('');
+const anonymousRequester = new ChunkRequester('');
 anonymousRequester.waitIndefinitely();
 
 /** Loads the links of supernodes: companies with too many links to be loaded in one query with others. */
@@ -60,7 +60,7 @@ export class SupernodeLoader {
     return companies;
   }
 
-  private async open(queried: QueriedCompany, grants: Grants, requester: Requester): Promise<LoadedCompany> {
+  private async open(queried: QueriedCompany, grants: Grants, requester: ChunkRequester): Promise<LoadedCompany> {
     const { relations: figures } = queried;
     const reader = this.readerOf(queried, grants);
     const ids = await this.scheduler.run(requester, () => reader.ids(this.perChunk));

@@ -7,7 +7,7 @@ import {
 import type { RowReader } from '../row-reader';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
 import type { Computing } from '../time-slices/time-slices';
-import type { FigureAboveRow, ShownFigureBelow } from './figure-rows';
+import type { FigureAboveRow, FigureOfShownOwnedCompany } from './figure-rows';
 import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-consistently';
 
@@ -67,7 +67,7 @@ class FigureReader {
     return relations;
   }
 
-  below(figures: readonly ShownFigureBelow[]): UltimateRelation[] {
+  below(figures: readonly FigureOfShownOwnedCompany[]): UltimateRelation[] {
     return figures.map(([, record, id, isCompany, stored, countryCode, recordCountry, isProtected]) => ({
       entity: this.rows.entityOf(id, isCompany, stored, countryCode, recordCountry, isProtected),
       stake: this.stakeOf(record),

@@ -54,4 +54,4 @@ export type FigureBelowRow =
   | readonly [holdings: number | null];
 
 /** A figure with the company that is ultimately owned. The grants show this company. */
-export type ShownFigureBelow = Extract<FigureBelowRow, { readonly length: 10 }>;
+export type FigureOfShownOwnedCompany = Extract<FigureBelowRow, { readonly length: 10 }>;

@@ -1,7 +1,7 @@
 import { relationshipTypes } from '@company-relations/graph-model';
 import type { CompanyRelations } from '@company-relations/ownership';
 import type { RelationsRow } from '../relation-rows';
-import type { FigureAboveRow, FigureBelowRow, ShownFigureBelow } from './figure-rows';
+import type { FigureAboveRow, FigureBelowRow, FigureOfShownOwnedCompany } from './figure-rows';
 
 const ownsType = relationshipTypes.ownership.current;
 
@@ -14,7 +14,7 @@ export type KeptFiguresRow = Pick<
 /** The figures of a company, as rows. */
 export interface KeptFigures {
   readonly above: readonly FigureAboveRow[];
-  readonly below: readonly ShownFigureBelow[];
+  readonly below: readonly FigureOfShownOwnedCompany[];
   readonly omitted: CompanyRelations['ultimateOwnershipsOmitted'];
 }
 
@@ -51,7 +51,7 @@ function keptBelow(
   { bound, changeNumber }: BelowLimits,
 ): KeptFigures | 'torn' {
   let holdings = 0;
-  const shown: ShownFigureBelow[] = [];
+  const shown: FigureOfShownOwnedCompany[] = [];
   for (const figure of row.figuresBelow) {
     const inCompany = isShown(figure) ? figure[8] : figure[0];
     if (inCompany === null) return 'torn';
@@ -67,7 +67,10 @@ function keptBelow(
 }
 
 /** Whether the holdings in the children and the figures of owned companies come from the same state of the graph. */
-function areOfOneState({ serviceId, children, figures, figuresBelow }: KeptFiguresRow, shown: ShownFigureBelow[]) {
+function areOfOneState(
+  { serviceId, children, figures, figuresBelow }: KeptFiguresRow,
+  shown: FigureOfShownOwnedCompany[],
+) {
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   if (held.length === 0 || !figures) return true;
   const [, ownerCount, , , , , , changeNumber, , changeNumberAfter] = figures;
@@ -78,6 +81,6 @@ function areOfOneState({ serviceId, children, figures, figuresBelow }: KeptFigur
   return held.every(([, , id]) => owned.has(id));
 }
 
-function isShown(row: FigureBelowRow): row is ShownFigureBelow {
+function isShown(row: FigureBelowRow): row is FigureOfShownOwnedCompany {
   return row.length > 1;
 }

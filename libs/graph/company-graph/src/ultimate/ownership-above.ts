@@ -6,7 +6,7 @@ import {
   type Company,
   type Entity,
   type LoadedUnspecifiedOwnerRecord,
-  marksOnDay,
+  pastDayMarksOf,
   type OwnershipLink,
   type PastDay,
   preferredSource,
@@ -145,7 +145,7 @@ async function readUnspecifiedOwners(
       asOf,
     };
     if (pastDay && validityOnDay(stated, isEnded, pastDay) === 'notInForce') continue;
-    const marked = pastDay ? { ...stated, ...marksOnDay(stated, isEnded, pastDay) } : stated;
+    const marked = pastDay ? { ...stated, ...pastDayMarksOf(stated, isEnded, pastDay) } : stated;
     unspecifiedOwners.set(company, [...(unspecifiedOwners.get(company) ?? []), marked]);
   }
   return { unspecifiedOwners };

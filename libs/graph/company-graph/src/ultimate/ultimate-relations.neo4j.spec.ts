@@ -5,7 +5,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { migrate, testGraph } from '../../test/small-world';
-import { CompanyGraph, readerOfDay, Requester } from '../index';
+import { CompanyGraph, readerOfDay, ChunkRequester } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
@@ -156,7 +156,9 @@ it.each([loadEntities, downstreamHoldings])(
         };
       },
     });
-    await expect(new CompanyGraph(watched).load(ids, all, new Requester('A', leaving.signal))).rejects.toThrow('left');
+    await expect(new CompanyGraph(watched).load(ids, all, new ChunkRequester('A', leaving.signal))).rejects.toThrow(
+      'left',
+    );
     expect(read).toContain(name);
   },
 );

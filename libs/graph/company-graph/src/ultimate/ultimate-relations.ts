@@ -3,7 +3,7 @@ import { type CypherQuery, type GraphReader, int, ints } from '@company-relation
 import {
   type Company,
   type CompanyRelations,
-  countryOf,
+  grantCountryOf,
   mapInSteps,
   type Entity,
   type ServiceId,
@@ -233,7 +233,7 @@ function withFigures(
   { entities, grants }: Shown,
 ): CompanyRelations {
   const shownBelow = ultimateRelations(below, entities).filter(({ entity }) =>
-    grants.allowsRecord('ownership', false, countryOf(entity)),
+    grants.allowsRecord('ownership', false, grantCountryOf(entity)),
   );
   return {
     ...relations,

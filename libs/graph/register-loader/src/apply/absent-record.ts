@@ -11,7 +11,7 @@ import {
   withoutInferredEnd,
 } from './inferred-end';
 import { endpointsOf } from './known-records';
-import { moveRecordDate, overwriteRecord } from './replace-record';
+import { setRecordVersion, overwriteRecord } from './replace-record';
 import { withUpdatedAtOfLoadOrFirstDay } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -53,11 +53,11 @@ export function reconfirmRecord(
   stored: StoredRecord,
   version: Version,
 ): Outcome | undefined {
-  if (stored.statedOn === undefined || !files) return moveRecordDate(graph, stored, version);
+  if (stored.statedOn === undefined || !files) return setRecordVersion(graph, stored, version);
   const statedOn = latest(stored.statedOn, latestFirstPublication(files, version.asOf), files.statedOn);
   if (inferEnd(files, statedOn) !== storedInferredEndOf(stored.relations)) return undefined;
   stored.statedOn = statedOn;
-  return moveRecordDate(graph, stored, version);
+  return setRecordVersion(graph, stored, version);
 }
 
 /**
@@ -67,7 +67,7 @@ export function reconfirmRecord(
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */
-export function confirmRecordByFiles(
+export function confirmRecordByCompleteFiles(
   graph: StoredGraph,
   files: FilesOfDataset | undefined,
   stored: StoredRecord | undefined,

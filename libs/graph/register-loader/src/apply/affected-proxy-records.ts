@@ -1,6 +1,11 @@
 import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import { bareRegisterNumber, nationalIdForms, protectionForms, type ServiceId } from '@company-relations/ownership';
+import {
+  bareRegisterNumber,
+  nationalIdForms,
+  protectionFormsOfProxyNumber,
+  type ServiceId,
+} from '@company-relations/ownership';
 import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
 import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
 import neighbouringUnnumberedProxies from '../queries/apply/neighbouring-unnumbered-proxies.cypher';
@@ -48,10 +53,12 @@ export async function affectedProxyRecords(
   const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
   const rows = await recordsWithProxies(transaction, numbers);
   if (rows.length === 0) return unnumbered;
-  const forms = [...new Set(rows.flatMap(({ number }) => protectionForms(number)))];
+  const forms = [...new Set(rows.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));
-  const newlyHidden = rows.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
+  const newlyHidden = rows.filter(({ number }) =>
+    protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)),
+  );
   return {
     lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
     newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)],

@@ -8,13 +8,13 @@ import {
   type SourceId,
   type Stated,
 } from '@company-relations/ownership';
-import { endedIfAbsentFromNewerFiles, reconfirmRecord, confirmRecordByFiles } from './absent-record';
+import { endedIfAbsentFromNewerFiles, reconfirmRecord, confirmRecordByCompleteFiles } from './absent-record';
 import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
 import { withdrawalHash } from './content-hash';
 import { endedRelations, endKey, isEndedBy } from './end-record';
 import { erasureKeysOfStatedProxy, withoutProxy } from './erasure-keys';
 import { endpointsOf } from './known-records';
-import { clearRecord, moveRecordDate, overwriteRecord, withdrawRecord } from './replace-record';
+import { removeRelationsOfRecord, setRecordVersion, overwriteRecord, withdrawRecord } from './replace-record';
 import { refusalOfForeignId, versionOf } from './source-of-id';
 import { type UnstagedRelation, stagesOf, withStoredOrNewUpdatedAt } from './stages';
 import {
@@ -39,7 +39,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const comparison = compareRecord(graph, stored, id, version, preferenceOf(statement, stored));
   const files = graph.completeFiles.of('records', version.source, id);
   if (typeof comparison === 'object')
-    return confirmRecordByFiles(graph, files, stored, version, { outcome: comparison, loadedAt });
+    return confirmRecordByCompleteFiles(graph, files, stored, version, { outcome: comparison, loadedAt });
   // A newer statement undoes an older end of the record, so the relations are stored again.
   const isSame = comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement);
   const confirmed = isSame ? reconfirmRecord(graph, files, stored, version) : undefined;
@@ -140,7 +140,7 @@ function compareRecord(
   const comparison = compareVersions(newerVersion(stored?.version, removal), version, preference);
   const isUnchanged = typeof comparison === 'object' && comparison.result === 'unchanged';
   if (isUnchanged && stored?.version && stored.version.source === undefined)
-    moveRecordDate(graph, stored, { ...stored.version, ...version });
+    setRecordVersion(graph, stored, { ...stored.version, ...version });
   return comparison;
 }
 
@@ -156,7 +156,7 @@ function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
-  if (stored) clearRecord(graph, stored);
+  if (stored) removeRelationsOfRecord(graph, stored);
   // A later statement that ends or withdraws the record names only its id, so the id is stored as erased too.
   graph.erased.learn(`record:${id}`, erasure);
   return erased;

@@ -16,7 +16,7 @@ export interface EntityKey {
  * source record. Only the id in the property `sourceId` needs none, because that property has an index of its own.
  * `dropped` has the keys by which the loader must no longer find an entity.
  */
-export function keysOf(
+export function entityKeyChanges(
   { changes }: StoredGraph,
   entities: readonly StoredEntity[],
 ): { readonly dropped: readonly string[]; readonly written: readonly EntityKey[] } {

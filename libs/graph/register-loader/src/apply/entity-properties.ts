@@ -1,8 +1,8 @@
-import { type NameProperties, namePropertiesOf } from '@company-relations/graph-model';
+import { type NameSearchProperties, nameSearchPropertiesOf } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import {
   type CompanyProfile,
-  encodePublished,
+  joinPublishedParts,
   type FieldPriority,
   type PersonProfile,
   serializeCompanyProfile,
@@ -54,7 +54,7 @@ export function companyProperties(
 
 /** The two forms in which the profile of a company is stored. */
 export function profileProperties(profile: CompanyProfile): { readonly profile: string; readonly told: string } {
-  return { profile: JSON.stringify(profile), told: encodePublished(serializeCompanyProfile(profile)) };
+  return { profile: JSON.stringify(profile), told: joinPublishedParts(serializeCompanyProfile(profile)) };
 }
 
 const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
@@ -63,15 +63,15 @@ const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
  * Returns the properties by which a search finds the company if its country is known. A search finds only the name that
  * is shown.
  */
-export function nameProperties({ name }: CompanyProfile): NameProperties | typeof noName {
-  return namePropertiesOf(name) ?? noName;
+export function nameProperties({ name }: CompanyProfile): NameSearchProperties | typeof noName {
+  return nameSearchPropertiesOf(name) ?? noName;
 }
 
 export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
     // Without published JSON, queries must read the profile of a protected person, which is masked before it is sent.
-    told: person.profile.isProtected ? null : encodePublished(serializePersonProfile(person.profile)),
+    told: person.profile.isProtected ? null : joinPublishedParts(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
     hash: person.version?.hash,

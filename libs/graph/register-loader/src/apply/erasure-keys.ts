@@ -38,7 +38,7 @@ export function erasureKeysOfCompany({ id, soleTraderOf, identifiers, profile }:
 export function erasureKeysOfProxy(written: string | undefined): string[] {
   return written === undefined
     ? []
-    : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfProxyNumber)];
+    : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfNumberAsProxy)];
 }
 
 /** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
@@ -60,7 +60,7 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
  * Returns the key that keeps the number of an erased business from being loaded again as a proxy's number. The key
  * applies only to records that have this number in `proxyCompanyRegistrationNumber`.
  */
-export function erasureKeyOfProxyNumber(number: string): string {
+export function erasureKeyOfNumberAsProxy(number: string): string {
   return `proxy:${number}`;
 }
 

@@ -28,7 +28,7 @@ export function numberOfKey(key: string): string | undefined {
  * Returns all normalised numbers of a company: those that any of its sources states, and those of its register
  * identifiers.
  */
-export function numbersOf(sources: readonly CompanySourceRecord[]): string[] {
+export function allCompanyNumbersOf(sources: readonly CompanySourceRecord[]): string[] {
   const stated = sources.flatMap(({ profile, identifiers }) => [
     searchFormOfNumber(profile.orgNo),
     ...identifiers.map(numberOfKey),
@@ -43,7 +43,7 @@ export function numbersOf(sources: readonly CompanySourceRecord[]): string[] {
  */
 export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]): string[] {
   const stated = new Set(sources.map(({ profile }) => searchFormOfNumber(profile.orgNo)));
-  return numbersOf(sources).filter((number) => stated.has(number) || mayBeNationalId.test(number));
+  return allCompanyNumbersOf(sources).filter((number) => stated.has(number) || mayBeNationalId.test(number));
 }
 
 /**

@@ -11,8 +11,11 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Sets the date of a stored record to that of a newer statement with the same content. */
-export function moveRecordDate(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
+/**
+ * Stores the version (the date, hash and source) of a statement in a stored record with the same content. The relations
+ * stay.
+ */
+export function setRecordVersion(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
   stored.version = version;
   graph.changes.records.add(stored);
   return applied;
@@ -46,11 +49,11 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
 /** Withdraws a stored record. The version is stored, so that no older statement brings the record back. */
 export function withdrawRecord(graph: StoredGraph, record: StoredRecord, version: Version): void {
   graph.rememberRecord(record.id, version);
-  clearRecord(graph, record);
+  removeRelationsOfRecord(graph, record);
 }
 
 /** Removes the relations of a stored record. The record itself stays. */
-export function clearRecord(graph: StoredGraph, record: StoredRecord): void {
+export function removeRelationsOfRecord(graph: StoredGraph, record: StoredRecord): void {
   touchEndpoints(graph, record);
   record.relations = [];
   graph.changes.records.add(record);

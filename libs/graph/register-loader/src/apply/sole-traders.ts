@@ -9,7 +9,7 @@ import type { Changes } from './changes';
 import { soleTradersOf } from './company-profile';
 import { numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredCompany, StoredPerson } from './stored';
-import { numbersKeepingProtection, numbersOf, traderKey } from './identifier-keys';
+import { numbersKeepingProtection, allCompanyNumbersOf, traderKey } from './identifier-keys';
 import type { MaterializedCounts } from './materialized-counts';
 import {
   type PossibleProtectionChanges,
@@ -172,7 +172,7 @@ async function writeTies(
  * ties needs no check.
  */
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
-  const numbers = numbersOf(sources);
+  const numbers = allCompanyNumbersOf(sources);
   const isFree = elementId === undefined && numbers.length === 0 && soleTradersOf(sources).length === 0;
   return isFree
     ? []

@@ -16,7 +16,7 @@ import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
 import { FormerBusinesses } from './former-businesses';
 import type { StoredCompany, StoredEntity } from './stored';
-import { type EntityKey, keysOf } from './entity-keys';
+import { type EntityKey, entityKeyChanges } from './entity-keys';
 import { isStillInGraph, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 import { MaterializedCounts } from './materialized-counts';
@@ -113,7 +113,7 @@ async function writeEntitiesAndKeys(
       : companyProperties(entity, graph.changes.contents.has(entity) ? today : undefined, priority);
   if (mustBeThere) await write.created(created, () => ({}));
   const mergedAndMarked = await write.each<{ serviceId: number }>(mergeCompanies, 'rows', merged);
-  const keys = keysOf(graph, entities);
+  const keys = entityKeyChanges(graph, entities);
   await write.each(dropKeys, 'keys', keys.dropped);
   const rewritten = mustBeThere ? entities : entities.filter(({ elementId }) => elementId !== undefined);
   await write.each(

@@ -11,7 +11,7 @@ import {
 import { sourceRecordOf } from '../apply/apply-company';
 import { contentHash } from '../apply/content-hash';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from '../apply/entity-properties';
-import { identifierKeysOf, numbersOf } from '../apply/identifier-keys';
+import { identifierKeysOf, allCompanyNumbersOf } from '../apply/identifier-keys';
 import { relationProperties } from '../apply/record-rows';
 import { versionOf } from '../apply/source-of-id';
 import { stagesOf, withStoredOrNewUpdatedAt } from '../apply/stages';
@@ -130,7 +130,7 @@ export class BaselineRows {
     const { countryCode } = properties as { countryCode?: string | null };
     const isProtected =
       ties.tradesForProtected ||
-      numbersOf(stored.sources).some((number) => hasSameNationalId(number, protectedNumbers));
+      allCompanyNumbersOf(stored.sources).some((number) => hasSameNationalId(number, protectedNumbers));
     const known = {
       serviceId: id,
       relationsUpdatedOn: ties.hasRecords ? today : null,

@@ -7,7 +7,7 @@ import {
 } from '@company-relations/ownership';
 import { applyStatement } from '../apply/apply-statement';
 import { contentHash } from '../apply/content-hash';
-import { keysOf } from '../apply/entity-keys';
+import { entityKeyChanges } from '../apply/entity-keys';
 import type { Outcome, StoredCompany, StoredEntity, StoredPerson } from '../apply/stored';
 import { isStillInGraph } from '../apply/known-records';
 import { formerIdKey, StoredGraph } from '../apply/stored-graph';
@@ -28,7 +28,7 @@ export interface ResolvedKey {
  * Applies several statements about one entity by the rules of a normal load. Each statement has a number. The numbers
  * ascend in the order of a normal load. The number of an entity is the number of the statement that created it.
  */
-export class EntityResolution {
+export class RepeatedEntityResolution {
   private readonly graph: StoredGraph;
   /** The numbers of the statements that created an entity. */
   readonly made = new Set<number>();
@@ -73,7 +73,7 @@ export class EntityResolution {
   keys(idOf: (number: number) => number): ResolvedKey[] {
     const { graph } = this;
     const former = new Map([...this.made].map((number) => [formerIdKey(serviceId(number + 1)), number]));
-    return keysOf(graph, this.companies()).written.map(({ key, company, number }) => {
+    return entityKeyChanges(graph, this.companies()).written.map(({ key, company, number }) => {
       const merged = former.get(key);
       const written = merged === undefined ? key : formerIdKey(idOf(merged));
       return { key: written, number, entity: company.serviceId - 1 };

@@ -3,7 +3,7 @@ import { cellsOf } from './import-cells';
 import { type ImportTable, recordTables } from './import-tables';
 
 /** A holding of shares with the values from which figures are derived. A percentage that is not stated is NaN. */
-export interface HoldingCells {
+export interface HoldingForFigures {
   readonly stake: number;
   readonly min: number;
   readonly max: number;
@@ -36,7 +36,7 @@ const [sourceAt, recordAt, votesAloneAt, stakeAt, minAt, maxAt, minExcludedAt, m
  * @param today the day of the load, in days since 1970-01-01 (UTC).
  * @returns undefined if the ownership is no holding of shares.
  */
-export function holdingOf(line: string, today: number): HoldingCells | undefined {
+export function holdingOf(line: string, today: number): HoldingForFigures | undefined {
   const cells = cellsOf(line);
   const cell = (at: number) => cells[at] as string;
   if (cell(votesAloneAt) !== '') return undefined;

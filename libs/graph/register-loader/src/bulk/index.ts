@@ -2,7 +2,7 @@ export { soleTradersOf } from '../apply/company-profile';
 export { compareDates } from '../apply/compare-versions';
 export { identifierKeysOf, numberOfKey } from '../apply/identifier-keys';
 export type { StoredCompany } from '../apply/stored';
-export { type AnyEntityStatement, EntityResolution, type ResolvedKey } from './entity-resolution';
+export { type AnyEntityStatement, RepeatedEntityResolution, type ResolvedKey } from './entity-resolution';
 export {
   type AnyRecordStatement,
   type ConnectingRow,
@@ -20,7 +20,7 @@ export {
 } from './baseline-rows';
 export { metadataRows, type CountryTotals, type TableLines } from './metadata-rows';
 export { type FiguresOfCompany, figureLine, figuresStateLine, withFigures, withMayOmitBelow } from './figure-rows';
-export { type HoldingCells, holdingOf } from './holding-cells';
+export { type HoldingForFigures, holdingOf } from './holding-cells';
 export { type IdHash, IdHasher } from './id-hash';
 export { IdSet, IdTable } from './id-table';
 export { NotImportableError, importLine } from './import-cells';

@@ -17,7 +17,7 @@ import { removalLines } from './removal-lines';
 /** A statement about a record. */
 export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStatement;
 
-/** Finds the entities that records connect. For the number of an entity see `EntityResolution`. */
+/** Finds the entities that records connect. For the number of an entity see `RepeatedEntityResolution`. */
 export interface RecordEntityFinder {
   /** Returns the number of the company with an id, and the number of the person with this id. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
@@ -40,7 +40,7 @@ export class RecordResolution {
   private readonly graph: StoredGraph;
   private readonly companies = new Map<number, StoredCompany>();
 
-  /** See `EntityResolution`. */
+  /** See `RepeatedEntityResolution`. */
   constructor(
     private readonly entities: RecordEntityFinder,
     now: Date,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { namePropertiesOf, relationshipTypes } from '@company-relations/graph-model';
+import { nameSearchPropertiesOf, relationshipTypes } from '@company-relations/graph-model';
 import {
-  encodePublished,
+  joinPublishedParts,
   type UnquotedCompany,
   type UnquotedMember,
   type UnquotedPerson,
@@ -118,7 +118,11 @@ export class UnquotedImportRows {
       hashOf(content),
       source || unnamedSource,
     ];
-    const { foldedName = '', foldedBeginnings = '', foldedLength = '' } = namePropertiesOf(texts[written.name]) ?? {};
+    const {
+      foldedName = '',
+      foldedBeginnings = '',
+      foldedLength = '',
+    } = nameSearchPropertiesOf(texts[written.name]) ?? {};
     const found = [
       '',
       '',
@@ -171,7 +175,7 @@ export class UnquotedImportRows {
     texts: readonly string[],
     of: string,
   ): string {
-    return encodePublished({
+    return joinPublishedParts({
       before: publishedBefore.write(texts) + of,
       after: publishedAfter.write(texts) + (texts[updatedAt] ? '' : this.publishedDate),
     });

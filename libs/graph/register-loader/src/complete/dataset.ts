@@ -18,7 +18,7 @@ export interface CurrentStatement {
 }
 
 /** A record or company of a dataset whose end was inferred, with the day on which its source last stated it. */
-export interface AbsentStatement {
+export interface AbsentRecordOrCompany {
   readonly id: SourceId;
   readonly statedOn: DateTime;
   readonly endedNotLaterThan: DateTime;
@@ -72,10 +72,15 @@ export function absentStatements(
   graph: GraphReader,
   dataset: Dataset,
   limit = pageSize,
-): AsyncGenerator<readonly AbsentStatement[]> {
+): AsyncGenerator<readonly AbsentRecordOrCompany[]> {
   return pagesOf(dataset, limit, ({ after, until }) =>
     dataset.kind === 'records'
-      ? recordPage<AbsentStatement>(graph, absentRecords, { after, until, source: dataset.source, limit: int(limit) })
+      ? recordPage<AbsentRecordOrCompany>(graph, absentRecords, {
+          after,
+          until,
+          source: dataset.source,
+          limit: int(limit),
+        })
       : companyPage(graph, { after, until, limit: int(limit) }, (row) =>
           statedBy(dataset.source, row).flatMap(({ absence }) => (absence ? { id: row.id, ...absence } : [])),
         ),
@@ -94,7 +99,7 @@ export function wasPublishedBefore(dataset: Dataset, { asOf }: CurrentStatement,
  * Whether complete files of this day show that an absent statement ended earlier than is stored. The files do not have
  * the statement.
  */
-export function provesEarlierEnd({ statedOn, endedNotLaterThan }: AbsentStatement, day: DateTime): boolean {
+export function provesEarlierEnd({ statedOn, endedNotLaterThan }: AbsentRecordOrCompany, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
 }
 

@@ -1,6 +1,6 @@
 export {
   absentStatements,
-  type AbsentStatement,
+  type AbsentRecordOrCompany,
   appliedDays,
   currentStatements,
   type CurrentStatement,

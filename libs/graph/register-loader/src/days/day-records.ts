@@ -19,7 +19,11 @@ const companiesAtOnce = 2_000;
  * @param limit how many companies one query reads.
  * @throws GraphUnavailable
  */
-export async function addDaysToRecords(graph: GraphClient, now = new Date(), limit = companiesAtOnce): Promise<void> {
+export async function addDaysToFutureRecords(
+  graph: GraphClient,
+  now = new Date(),
+  limit = companiesAtOnce,
+): Promise<void> {
   const today = dayOf(now);
   const tomorrow = beginOfDay(today + 1);
   for (let after = 0; ;) {

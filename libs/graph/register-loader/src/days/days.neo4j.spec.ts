@@ -13,7 +13,7 @@ import { storedRecords } from '../../test/dump';
 import { company, end, may, person, records, unspecified } from '../../test/statements';
 import { applyStatements, migrateRegister, applyPassedDays } from '../index';
 import { noLastDay } from '../apply/stages';
-import { addDaysToRecords } from './day-records';
+import { addDaysToFutureRecords } from './day-records';
 
 const graph = testGraph();
 const clock = { now: new Date() };
@@ -350,7 +350,7 @@ describe('an older graph', () => {
     expect(await shown()).toEqual([none, one]);
     on(lastDay);
     // One company after the other.
-    await addDaysToRecords(graph, clock.now, 1);
+    await addDaysToFutureRecords(graph, clock.now, 1);
     const times = (stored: readonly Record<string, unknown>[]) =>
       stored.map(({ id: record, type, fromDay, untilDay }) => [record, type, fromDay, untilDay]);
     expect(times(await storedRecords(graph))).toEqual(times(expected));
@@ -360,7 +360,7 @@ describe('an older graph', () => {
     ]);
     expect(await companies.companiesChangedSince(number, 'NO')).toEqual([a, b]);
     const changes = await new ChangeLog(graph).begin();
-    await addDaysToRecords(graph, clock.now);
+    await addDaysToFutureRecords(graph, clock.now);
     expect([times(await storedRecords(graph)), await new ChangeLog(graph).begin()]).toEqual([times(expected), changes]);
     on(day);
     expect(await shown()).toEqual([none, one]);

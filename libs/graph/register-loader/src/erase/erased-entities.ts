@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { erasureKeyOfProxyNumber } from '../apply/erasure-keys';
+import { erasureKeyOfNumberAsProxy } from '../apply/erasure-keys';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -86,6 +86,6 @@ export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
-    ...businesses.flatMap(({ number }) => (number === null ? [] : erasureKeyOfProxyNumber(number))),
+    ...businesses.flatMap(({ number }) => (number === null ? [] : erasureKeyOfNumberAsProxy(number))),
   ];
 }

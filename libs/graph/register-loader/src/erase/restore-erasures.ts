@@ -19,7 +19,7 @@ import writeErasedProtections from '../queries/erase/write-erased-protections.cy
 import { PersonErasure } from './person-erasure';
 import { stripErasedProxies } from './strip-erased-proxies';
 import type { WalkedEntity } from './walked-entities';
-import { eraseAmong, isNotErased } from './erase-among';
+import { eraseEntitiesOfErasures, isNotErased } from './erase-entities-of-erasures';
 
 const hashesAtOnce = 10_000;
 const walkName = 'restore of erasures';
@@ -157,7 +157,7 @@ export class ErasureRestore {
         const entities = await transaction.run<WalkedEntity>(sliceOfEntities, { after: int(after), limit: int(limit) });
         const last = entities.at(-1);
         if (!last) return 0;
-        await eraseAmong(transaction, entities.filter(isNotErased), erasures, now());
+        await eraseEntitiesOfErasures(transaction, entities.filter(isNotErased), erasures, now());
         await transaction.run(saveWalk, { name: walkName, position: { after: int(last.serviceId), upTo: int(upTo) } });
         return entities.length;
       });

@@ -1,6 +1,6 @@
 import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
-import { addDaysToRecords } from '../days/day-records';
+import { addDaysToFutureRecords } from '../days/day-records';
 import { markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
@@ -23,7 +23,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
   ['010-forms-and-texts', markProtectedNumberForms],
   [numbersOfSources.name, storeCompanyNumberKeys],
-  ['017-days', (graph: GraphClient) => addDaysToRecords(graph)],
+  ['017-days', (graph: GraphClient) => addDaysToFutureRecords(graph)],
   ['018-figures', markAll],
   ['020-company-names', foldNames],
 ]);

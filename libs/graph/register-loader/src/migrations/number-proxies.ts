@@ -1,6 +1,10 @@
 import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import { type BeneficialOwnershipRecord, protectionForms, type ServiceId } from '@company-relations/ownership';
+import {
+  type BeneficialOwnershipRecord,
+  protectionFormsOfProxyNumber,
+  type ServiceId,
+} from '@company-relations/ownership';
 import { comparisonFormOfNumber } from '../apply/company-profile';
 import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
@@ -40,10 +44,12 @@ async function endpointsOfHidden(
   transaction: GraphTransaction,
   proxies: readonly NumberedProxy[],
 ): Promise<ServiceId[]> {
-  const forms = [...new Set(proxies.flatMap(({ number }) => protectionForms(number)))];
+  const forms = [...new Set(proxies.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
   const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
   const isProtected = new Set(found.map(({ number }) => number));
-  const hidden = proxies.filter(({ number }) => protectionForms(number).some((form) => isProtected.has(form)));
+  const hidden = proxies.filter(({ number }) =>
+    protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)),
+  );
   const endpoints = hidden.flatMap(({ company, party }) => [company, party]);
   if (endpoints.length === 0) return [];
   const former = await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(endpoints) });

@@ -37,7 +37,7 @@ import {
   type SamePerson,
   type StakeAbove100,
 } from './findings';
-import { placeOf } from './place-of';
+import { recordIdsOf } from './record-ids-of';
 import { preferredLinks, type HoldingBySource, type HoldingsBySource } from './preferred-links';
 import { UnspecifiedCounts } from './unspecified-counts';
 
@@ -178,12 +178,12 @@ class QualityFindings {
   private addRecords(row: CompanyRow): void {
     for (const [type, id, owner, record] of row.highStakes) {
       const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
-      if (percent !== undefined) this.stakesAbove100.add({ ...placeOf(row, type, id, owner), percent });
+      if (percent !== undefined) this.stakesAbove100.add({ ...recordIdsOf(row, type, id, owner), percent });
     }
     for (const [type, id, party] of row.unseen)
-      this.danglingRecords.add({ missing: 'country', ...placeOf(row, type, id, party) });
+      this.danglingRecords.add({ missing: 'country', ...recordIdsOf(row, type, id, party) });
     for (const [type, id, party, inDate, outDate] of row.reversedDates)
-      this.reversedDates.add({ ...placeOf(row, type, id, party), inDate, outDate });
+      this.reversedDates.add({ ...recordIdsOf(row, type, id, party), inDate, outDate });
   }
 
   addTraders(rows: readonly TraderRow[]): void {

@@ -3,7 +3,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AsSent } from './as-sent';
 import { messageRows } from './messages';
 import { misspelledProblems, type MisspelledMember } from './misspelled-members';
-import { countryCode, unauthorizedCountries } from './parameter-rules';
+import { toUpperCaseCountryCode, unauthorizedCountries } from './parameter-rules';
 import { problems, wholeBody } from './problems';
 import { orNull } from './relations-search-request';
 import type { RequestProblem } from './request-problem';
@@ -109,7 +109,7 @@ export function toCompaniesSearch({ Name, LEI, OrgNo, CountryCode, Limit }: Comp
     ...(Name === undefined ? {} : { name: String(Name) }),
     ...(LEI === undefined ? {} : { lei: normalizeRegisterNumber(String(LEI)) }),
     ...(OrgNo === undefined ? {} : { orgNo: normalizeRegisterNumber(String(OrgNo)) }),
-    ...(CountryCode === undefined ? {} : { country: countryCode(String(CountryCode)) }),
+    ...(CountryCode === undefined ? {} : { country: toUpperCaseCountryCode(String(CountryCode)) }),
     limit: numberOf(Limit) ?? defaultLimit,
   };
 }

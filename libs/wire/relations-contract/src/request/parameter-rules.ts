@@ -55,7 +55,7 @@ export function unauthorizedCountries(
   const expected = oneOfCountries(authorized);
   return problemsOfEach(
     values,
-    (value) => typeof value === 'string' && authorized.has(countryCode(value)),
+    (value) => typeof value === 'string' && authorized.has(toUpperCaseCountryCode(value)),
     (value, index) => problems.countryUnauthorized(quoted(value), placeAt(index), expected),
   );
 }
@@ -87,7 +87,7 @@ export function tooManyDates(name: SearchParameterName): ParameterRule {
  * Converts a country code to upper case. Only ASCII letters are converted. Otherwise a non-ASCII letter could become an
  * ASCII letter of a code.
  */
-export function countryCode(value: string): string {
+export function toUpperCaseCountryCode(value: string): string {
   return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;
 }
 

@@ -5,7 +5,7 @@ import {
   type ServiceId,
   serviceId,
 } from '@company-relations/ownership';
-import { countryCode } from './parameter-rules';
+import { toUpperCaseCountryCode } from './parameter-rules';
 import {
   defaultPageSize,
   firstCursor,
@@ -109,5 +109,5 @@ function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
 
 function countriesOf({ CountryCode }: SearchParameters): CountryCode[] | undefined {
   if (CountryCode === undefined) return undefined;
-  return [...new Set(valuesOf(CountryCode).map((value) => countryCode(String(value))))].sort();
+  return [...new Set(valuesOf(CountryCode).map((value) => toUpperCaseCountryCode(String(value))))].sort();
 }

@@ -7,7 +7,7 @@ import type {
 } from '@company-relations/authorization';
 import { dayText, mapInSteps, runAtOnce, type Steps } from '@company-relations/ownership';
 import type { ChangedRecord, ChangesResponse, OwnersOnDay, RelationChange } from './changes-response';
-import { nonEmpty, nonZero } from './omission';
+import { nonEmptyListToWire, nonZero } from './omission';
 import { nodeToWire, recordOfEdgeToWire } from './structure-to-wire';
 import { shareToWire } from './share';
 
@@ -21,7 +21,7 @@ export function* changesToWireInSteps(visible: Masked<VisibleChanges>): Steps<Ch
   const { company, period, withheld, isHistoryWithheld, before, after, nodes, changes, partiesLeftOut } = visible;
   return {
     ...{ ServiceId: company, From: dayText(period.from), To: dayText(period.to) },
-    NotGranted: nonEmpty(withheld, (area) => area),
+    NotGranted: nonEmptyListToWire(withheld, (area) => area),
     HistoryNotGranted: isHistoryWithheld || undefined,
     Before: ownersToWire(before),
     After: ownersToWire(after),
@@ -43,9 +43,9 @@ function ownersToWire({ day, ultimateOwners, more, areOmitted }: VisibleOwners):
 function changeToWire({ party, kind, change, before, after, between }: VisibleChange): RelationChange {
   return {
     ...{ Party: party, Kind: kind, Change: change },
-    Before: nonEmpty(before, recordToWire),
-    After: nonEmpty(after, recordToWire),
-    Between: nonEmpty(between, recordToWire),
+    Before: nonEmptyListToWire(before, recordToWire),
+    After: nonEmptyListToWire(after, recordToWire),
+    Between: nonEmptyListToWire(between, recordToWire),
   };
 }
 

@@ -26,7 +26,7 @@ import type { UBODetails } from './relations-company';
  * only. The text of each entity is created once and reused, because most owners occur many times on a page.
  */
 export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>[]): string[] {
-  const texts = new CompanyTexts();
+  const texts = new CompanyTextWriter();
   return companies.map((company) => texts.of(company));
 }
 
@@ -34,7 +34,7 @@ export function companyTexts(companies: readonly Masked<VisibleCompanyRelations>
 const relationsAtOnce = 250;
 
 /** Writes the companies of a page one by one, as `companyTexts` does. */
-export class CompanyTexts {
+export class CompanyTextWriter {
   private readonly entities = new EntityTexts();
 
   of(company: Masked<VisibleCompanyRelations>): string {

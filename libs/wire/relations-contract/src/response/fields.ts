@@ -73,7 +73,7 @@ export function AnswerDay(): PropertyDecorator {
 }
 
 /** Whether the ultimate owners of a past day are withheld. */
-export function HistoryWithheld(): PropertyDecorator {
+export function PastUltimateOwnersWithheld(): PropertyDecorator {
   return Flag(
     'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',
   );

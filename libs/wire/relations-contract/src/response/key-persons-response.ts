@@ -7,7 +7,7 @@ import type {
 } from '@company-relations/authorization';
 import {
   mapInSteps,
-  type MarksOnDay,
+  type PastDayMarks,
   type OwnershipRecord,
   type RoleRecord,
   runAtOnce,
@@ -16,7 +16,7 @@ import {
 import { ApiProperty, OmitType, PickType } from '@nestjs/swagger';
 import { defaultLevels, maxLevels } from '../request/key-persons-request';
 import { AnswerDay, DatesUnknown, EndedSince, Flag, ListOf } from './fields';
-import { asOfToWire, nonEmpty } from './omission';
+import { asOfToWire, nonEmptyListToWire } from './omission';
 import { Ownership } from './ownership';
 import { ownershipToWire, roleToWire } from './record-texts';
 import { recordArrays, Relation } from './relation';
@@ -156,19 +156,19 @@ function pathCompanyToWire({
     OrgNo: profile.orgNo,
     CountryCode: profile.countryCode,
     IsSearchableEntity: isSearchableEntity,
-    Ownerships: nonEmpty(stakes.ownership, pathOwnershipToWire),
-    CompanyStructureOwners: nonEmpty(stakes.companyStructure, pathOwnershipToWire),
+    Ownerships: nonEmptyListToWire(stakes.ownership, pathOwnershipToWire),
+    CompanyStructureOwners: nonEmptyListToWire(stakes.companyStructure, pathOwnershipToWire),
   };
 }
 
-function pathRoleToWire(role: RoleRecord & MarksOnDay): PathRole {
+function pathRoleToWire(role: RoleRecord & PastDayMarks): PathRole {
   return { ...roleToWire(role), ...marksToWire(role) };
 }
 
-function pathOwnershipToWire(record: OwnershipRecord & MarksOnDay): PathOwnership {
+function pathOwnershipToWire(record: OwnershipRecord & PastDayMarks): PathOwnership {
   return { ...ownershipToWire(record), ...marksToWire(record) };
 }
 
-function marksToWire({ isEnded, areDatesUnknown }: MarksOnDay): Pick<PathRole, 'IsEnded' | 'AreDatesUnknown'> {
+function marksToWire({ isEnded, areDatesUnknown }: PastDayMarks): Pick<PathRole, 'IsEnded' | 'AreDatesUnknown'> {
   return { IsEnded: isEnded, AreDatesUnknown: areDatesUnknown };
 }

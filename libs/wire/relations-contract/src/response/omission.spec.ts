@@ -1,4 +1,4 @@
-import { nonEmpty, nonZero } from './omission';
+import { nonEmptyListToWire, nonZero } from './omission';
 
 it.each([
   [undefined, undefined],
@@ -19,5 +19,5 @@ it.each([
     ['2', '1'],
   ],
 ])('nonEmpty turns %j into %j', (values, sent) => {
-  expect(nonEmpty(values, String)).toEqual(sent);
+  expect(nonEmptyListToWire(values, String)).toEqual(sent);
 });

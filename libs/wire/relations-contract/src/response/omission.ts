@@ -13,6 +13,9 @@ export function asOfToWire(asOf: number | undefined): string | undefined {
 }
 
 /** Converts a list to its wire form. Returns undefined if the list is empty. */
-export function nonEmpty<From, To>(values: readonly From[] | undefined, wire: (value: From) => To): To[] | undefined {
+export function nonEmptyListToWire<From, To>(
+  values: readonly From[] | undefined,
+  wire: (value: From) => To,
+): To[] | undefined {
   return values === undefined || values.length === 0 ? undefined : values.map(wire);
 }

@@ -101,7 +101,7 @@ export function problemType(section: string): string {
 }
 
 /** Returns the members of a problem that are not part of the specification. */
-export function explanationOf(code: ResponseErrorCode): Pick<Problem, 'detail' | 'code' | 'link'> {
+export function problemMembersBeyondSpecification(code: ResponseErrorCode): Pick<Problem, 'detail' | 'code' | 'link'> {
   return { detail: responseErrors[code].detail, code, link: errorLink(code) };
 }
 
@@ -113,7 +113,7 @@ export function validationProblem(problems: readonly RequestProblem[]): Validati
     title: 'One or more validation errors occurred.',
     errors: { parameters: messages },
     ValidationResults: messages,
-    ...explanationOf('invalid-request'),
+    ...problemMembersBeyondSpecification('invalid-request'),
     problems: problems.map(({ code, place, expected }) => ({ code, ...place, expected, link: errorLink(code) })),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { defaultDepth, type DirectionName, directionNames, maxDepth } from '../request/structure-request';
-import { AnswerDay, Flag, HistoryWithheld, ListOf } from './fields';
+import { AnswerDay, Flag, PastUltimateOwnersWithheld, ListOf } from './fields';
 import { recordArrays, Relation } from './relation';
 import { StructureEdge } from './structure-edge';
 import { Share } from './share';
@@ -109,7 +109,7 @@ export class StructureResponse {
   @AnswerDay()
   AsOf?: string;
 
-  @HistoryWithheld()
+  @PastUltimateOwnersWithheld()
   HistoryNotGranted?: boolean;
 
   @ApiProperty({

@@ -6,7 +6,7 @@ import {
   noRecords,
   type Records,
   serviceId,
-  type StructureReading,
+  type RecordsInOneDirection,
 } from '@company-relations/ownership';
 import { structureToWire } from './structure-to-wire';
 
@@ -16,7 +16,7 @@ const company = (id: number, more: Partial<Company> = {}): Company =>
     profile: { name: `Company ${id}`, countryCode: 'NO', legalForm: 1005, updatedAt: '0001-01-01T00:00:00Z' },
     ...more,
   }) as Company;
-const reading = (relations: readonly [Entity, Partial<Records>][], more: Partial<StructureReading> = {}) => ({
+const reading = (relations: readonly [Entity, Partial<Records>][], more: Partial<RecordsInOneDirection> = {}) => ({
   relations: relations.map(([entity, current]) => ({
     entity,
     current: { ...noRecords, ...current },

@@ -15,7 +15,7 @@ import {
 } from '@company-relations/ownership';
 import type { DirectionName } from '../request/structure-request';
 import { entityToWire } from './company-texts';
-import { asOfToWire, nonEmpty } from './omission';
+import { asOfToWire, nonEmptyListToWire } from './omission';
 import { recordToWire } from './record-texts';
 import type { StructureEdge } from './structure-edge';
 import type { StructureNode, StructureResponse } from './structure-response';
@@ -48,8 +48,8 @@ export function* structureToWireInSteps(structure: Masked<VisibleStructure>): St
       IsConnected: isConnected,
     })),
     UltimateOwnersOmitted: areOwnersOmitted || undefined,
-    Loops: nonEmpty(loops, (loop) => [...loop]),
-    Stops: nonEmpty(stops, ({ node, direction, reason, count, areas }) => ({
+    Loops: nonEmptyListToWire(loops, (loop) => [...loop]),
+    Stops: nonEmptyListToWire(stops, ({ node, direction, reason, count, areas }) => ({
       Node: node,
       Direction: direction,
       Reason: reason,
@@ -70,7 +70,7 @@ export function nodeToWire({ node, kind, entity, isSearchableEntity, unspecified
     Node: node,
     Kind: kind,
     ...entityToWire(entity, isSearchableEntity, {}),
-    UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
+    UnspecifiedOwners: nonEmptyListToWire(unspecifiedOwners, unspecifiedOwnerToWire),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Answer, type RuleId, ruleIds } from '@company-relations/ownership';
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
-import { AnswerDay, DatesUnknown, EndedSince, HistoryWithheld, ListOf, Text } from './fields';
+import { AnswerDay, DatesUnknown, EndedSince, PastUltimateOwnersWithheld, ListOf, Text } from './fields';
 import { Ownership } from './ownership';
 import { recordArrays, Relation } from './relation';
 import { RelationsCompany } from './relations-company';
@@ -136,7 +136,7 @@ export class UltimateOwnersResponse extends PickType(RelationsCompany, [
   @AnswerDay()
   AsOf?: string;
 
-  @HistoryWithheld()
+  @PastUltimateOwnersWithheld()
   HistoryNotGranted?: boolean;
 
   @ApiPropertyOptional({

@@ -14,7 +14,7 @@ import {
   type Verdict,
 } from '@company-relations/ownership';
 import { entityToWire } from './company-texts';
-import { asOfToWire, nonEmpty } from './omission';
+import { asOfToWire, nonEmptyListToWire } from './omission';
 import { ownershipToWire } from './record-texts';
 import { shareToWire } from './share';
 import {
@@ -53,8 +53,8 @@ export function* ultimateOwnersToWireInSteps(explanation: Masked<VisibleExplanat
     HistoryNotGranted: explanation.isHistoryWithheld || undefined,
     UltimateOwners: owners && (yield* ownersToWire(owners)),
     Unidentified: unidentified === undefined ? undefined : { OwnershipStake: unidentified },
-    UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
-    Rules: nonEmpty(rules, ruleToWire),
+    UnspecifiedOwners: nonEmptyListToWire(unspecifiedOwners, unspecifiedOwnerToWire),
+    Rules: nonEmptyListToWire(rules, ruleToWire),
   };
 }
 
@@ -67,7 +67,7 @@ function* ownersToWire(owners: readonly VisibleExplainedOwner[]): Steps<Explaine
       ...owner,
       Chains: yield* mapInSteps(chains, chainToWire),
       OtherChains: shareToWire(otherChains),
-      UnspecifiedOwners: nonEmpty(unspecifiedOwners, unspecifiedOwnerToWire),
+      UnspecifiedOwners: nonEmptyListToWire(unspecifiedOwners, unspecifiedOwnerToWire),
     });
   }
   return written;
@@ -91,7 +91,7 @@ function memberToWire({ entity, isSearchableEntity, holdings }: VisibleChainMemb
     IsCompany,
     IsSearchableEntity,
     IsProtected,
-    Ownerships: nonEmpty(holdings, holdingToWire),
+    Ownerships: nonEmptyListToWire(holdings, holdingToWire),
   };
 }
 

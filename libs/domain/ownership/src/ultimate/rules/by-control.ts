@@ -3,7 +3,7 @@ import { mapInSteps, type Steps } from '../../steps';
 import type { Stake } from '../stake';
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
-import { Control, figureOf, stakeBounds } from './control';
+import { Control, figureBetweenSums, stakeBounds } from './control';
 import { answerOf, type ThresholdTest, type Verdict } from './verdict';
 
 /** Tests the sum of the owner's own stake in the company and the stakes of the companies that the owner controls. */
@@ -36,6 +36,6 @@ export function* controlledStakes(
   upstream.reach.nodes.forEach((node, local) => localOf.set(node, local));
   return yield* mapInSteps(ownership.owners(company), ({ owner }) => {
     const node = localOf.get(graph.nodeOf.get(owner) as number) as number;
-    return { owner, controlled: figureOf(atLeast.controlledShareOf(node), atMost.controlledShareOf(node)) };
+    return { owner, controlled: figureBetweenSums(atLeast.controlledShareOf(node), atMost.controlledShareOf(node)) };
   });
 }

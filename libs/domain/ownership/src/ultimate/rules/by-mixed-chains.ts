@@ -5,7 +5,7 @@ import { openBoundsOf, openMaxBit, openMinBit, recordedRange, type Stake } from 
 import type { UltimateOwnership } from '../ultimate-ownership';
 import { upstreamOf } from '../upstream';
 import { controlledStakes } from './by-control';
-import { type Bounds, type BoundSum, Control, figureOf, stakeBounds } from './control';
+import { type OneSidedBounds, type BoundSum, Control, figureBetweenSums, stakeBounds } from './control';
 import { answerOf, anyOf, type ThresholdTest, type Verdict } from './verdict';
 
 /**
@@ -64,7 +64,7 @@ function* sharesOfControllers(ownership: UltimateOwnership, company: ServiceId):
   const isCutOff = possible.length > maxControllers;
   return (owner) => {
     const { least, most } = found.get(owner) ?? none;
-    return figureOf(least, isCutOff ? everything : most);
+    return figureBetweenSums(least, isCutOff ? everything : most);
   };
 }
 
@@ -107,7 +107,7 @@ export function* controllersOf(
   if (!upstream) return { certain: [], possible: [] };
   const { nodes, start } = upstream.reach;
   const { least, most } = stakeBounds(graph);
-  const ownedControllers = function* (bounds: Bounds): Steps<ServiceId[]> {
+  const ownedControllers = function* (bounds: OneSidedBounds): Steps<ServiceId[]> {
     const controls = yield* new Control(upstream, bounds).controllers();
     return Array.from(nodes, (node) => idOf(graph, node)).filter(
       (_, local) => controls[local] === 1 && (start[local + 1] as number) > (start[local] as number),

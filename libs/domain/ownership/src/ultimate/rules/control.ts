@@ -7,7 +7,7 @@ import { figureBetween, moreThan, percentOf, type Side } from './verdict';
 const isMajority = moreThan(50);
 
 /** One bound of each holding, as a fraction. */
-export interface Bounds {
+export interface OneSidedBounds {
   readonly stakes: Float64Array;
   /** 1 if the bound is excluded. */
   readonly open: Uint8Array;
@@ -22,12 +22,17 @@ export interface BoundSum {
 }
 
 /** The figure between two sums. */
-export function figureOf(least: BoundSum, most: BoundSum): Stake {
+export function figureBetweenSums(least: BoundSum, most: BoundSum): Stake {
   return figureBetween(least.share, most.share, (least.isOpen ? openMinBit : 0) | (most.isOpen ? openMaxBit : 0));
 }
 
 /** The bounds of all stakes. A stake in an over-issued company is unreliable: it may be anything from 0 to 1. */
-export function stakeBounds({ low, high, open, inOverIssued }: OwnershipGraph): Record<'least' | 'most', Bounds> {
+export function stakeBounds({
+  low,
+  high,
+  open,
+  inOverIssued,
+}: OwnershipGraph): Record<'least' | 'most', OneSidedBounds> {
   const isReliable = (holding: number) => inOverIssued[holding] === 0;
   const openBounds = (bit: number) => open.map((bits, holding) => (bits & bit && isReliable(holding) ? 1 : 0));
   return {
@@ -60,7 +65,7 @@ export class Control {
 
   constructor(
     { down }: Upstream,
-    private readonly bounds: Bounds,
+    private readonly bounds: OneSidedBounds,
   ) {
     this.down = down;
     this.shares = new Float64Array(down.start.length - 1);

@@ -12,7 +12,7 @@ import { ChunkBuilder } from './chunk-builder';
  *
  * @param records - the records of the previous state, as `readStateRecords` yields them.
  */
-export async function* applyChangeLog(
+export async function* mergeChangesIntoPreviousState(
   records: AsyncIterable<Buffer>,
   changed: ChangedCompanies,
 ): AsyncGenerator<Chunk> {

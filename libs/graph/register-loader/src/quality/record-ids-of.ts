@@ -5,7 +5,7 @@ import type { RecordPlace } from './findings';
 const kindOfType = new Map(statedRecordTypes.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /** Returns the ids that identify a record in the graph. The first parameter is its company. */
-export function placeOf(
+export function recordIdsOf(
   { serviceId }: { readonly serviceId: ServiceId },
   type: StatedType,
   record: string,

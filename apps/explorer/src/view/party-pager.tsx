@@ -1,14 +1,20 @@
 import type { Explorer } from '../state/explorer';
 import { partyName } from '../state/party-texts';
-import { maxShown, partiesAtATime, placeOf, type VisibleStructure, type ShownWindow } from '../state/visible-structure';
+import {
+  maxShown,
+  partiesAtATime,
+  parseSide,
+  type VisibleStructure,
+  type ShownWindow,
+} from '../state/visible-structure';
 
-interface WindowsProps {
+interface PartyPagerProps {
   readonly structure: VisibleStructure;
   readonly explorer: Explorer;
 }
 
 /** Controls that page through the owners or holdings of a company that has more of them than are shown at a time. */
-export function Windows({ structure, explorer }: WindowsProps) {
+export function PartyPager({ structure, explorer }: PartyPagerProps) {
   const move = (side: ShownWindow['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
   if (structure.windows.length === 0 && !structure.isFull) return null;
   return (
@@ -33,7 +39,7 @@ export function Windows({ structure, explorer }: WindowsProps) {
 const countText = (count: number) => count.toLocaleString('en');
 
 function nameOfSide({ Nodes }: VisibleStructure, side: ShownWindow['side']): string {
-  const { Direction, Node } = placeOf(side);
+  const { Direction, Node } = parseSide(side);
   const party = Nodes.find((each) => each.Node === Node);
   return `${Direction === 'up' ? 'Owners' : 'Holdings'} of ${party === undefined ? Node : partyName(party)}`;
 }

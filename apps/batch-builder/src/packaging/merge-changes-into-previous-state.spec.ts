@@ -2,7 +2,7 @@ import { idOfRecord, recordBytes } from '@company-relations/batch-manifest';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { applyChangeLog } from './apply-change-log';
+import { mergeChangesIntoPreviousState } from './merge-changes-into-previous-state';
 import { type Chunk, type CompanyStep, compareWithStates } from './compare-with-states';
 
 const digestBytes = 16;
@@ -66,7 +66,9 @@ it('an update of a state comes to the same steps as a walk through the country',
       .filter((id) => !there.has(id))
       .sort((one, other) => one - other);
     const parts = [before.slice(0, cut), before.slice(cut)].filter((part) => part.length > 0);
-    const updated = await together(applyChangeLog(batches(...parts.map(recordsOf)), { present, absent }));
+    const updated = await together(
+      mergeChangesIntoPreviousState(batches(...parts.map(recordsOf)), { present, absent }),
+    );
     const entries = batches(before.map((id) => ({ id, digest: Buffer.alloc(digestBytes, id) })));
     const walked = await together(
       compareWithStates(batches(now), [{ entries, candidates: new Set<number>(present) }], false),
@@ -87,7 +89,7 @@ it('an update comes in chunks of 125 loads at most, and passes on the unchanged 
   const state = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const present = state.filter((id) => id % 4 === 0).map(serviceId);
   const sizes: [loads: number, companies: number][] = [];
-  for await (const chunk of applyChangeLog(batches(recordsOf(state)), { present, absent: [] })) {
+  for await (const chunk of mergeChangesIntoPreviousState(batches(recordsOf(state)), { present, absent: [] })) {
     sizes.push([chunk.filter(({ what }) => what === 'load').length, stepsOf(chunk).length]);
   }
   expect(sizes).toEqual([
@@ -102,7 +104,7 @@ it('an update of which little or nothing is loaded comes in chunks too, so that 
   );
   const sizesOf = async (absent: readonly number[]): Promise<number[]> => {
     const sizes: number[] = [];
-    for await (const chunk of applyChangeLog(batches(...parts.map(recordsOf)), {
+    for await (const chunk of mergeChangesIntoPreviousState(batches(...parts.map(recordsOf)), {
       present: [],
       absent: absent.map(serviceId),
     }))

@@ -19,7 +19,7 @@ import { businessOf, erasureKeysOfWalkedEntity, personOf, type WalkedEntity } fr
  * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that must be
  * protected, because an erased person with the same number was protected.
  */
-export async function eraseAmong(
+export async function eraseEntitiesOfErasures(
   transaction: GraphTransaction,
   entities: readonly WalkedEntity[],
   erasures: ReadonlySet<string>,
