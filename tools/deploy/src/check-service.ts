@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort, pollUntil, startTestServer, type TestServer } from '@company-relations/local-neo4j';
+import { checkBelowPath } from './below-path';
 import type { Images } from './images';
 import { NameServer } from './name-server';
 import { programOf, Running } from './programs';
@@ -57,6 +58,8 @@ async function checkProxy(
   const program = programOf('haproxy');
   if (program === undefined)
     return print('Skipped: the proxy, because haproxy is not installed (apt-get install haproxy).');
+  await checkBelowPath(workspaceRoot, program);
+  print('HAProxy takes off the path below which the service is published, and hides health there too.');
   const names = await NameServer.start(hosts);
   running.push({ end: () => names.stop() });
   const bind = `127.0.0.1:${await findFreePort()}`;

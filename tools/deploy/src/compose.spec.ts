@@ -66,6 +66,17 @@ test('ports outside the network of the containers listen on the loopback address
   expect(ports).toEqual(['127.0.0.1:${NEO4J_BOLT_PORT:-7687}:7687', '${LISTEN:-127.0.0.1:3000}:8080']);
 });
 
+test('the path below which the service is published, and the time of an API to end, come from the environment', () => {
+  const settings = { NEO4J_PASSWORD: 'secret', PUBLIC_PATH: '/relations', API_STOP_GRACE: '80s' };
+  const text = interpolate(readFileSync(file, 'utf8'), settings);
+  expect(text).toContain('PUBLIC_PATH: /relations\n');
+  expect(text).toContain('stop_grace_period: 80s\n');
+  expect([
+    valueAt(services['api'], 'environment', 'PUBLIC_PATH'),
+    valueAt(services['api'], 'stop_grace_period'),
+  ]).toEqual(['${PUBLIC_PATH:-}', '${API_STOP_GRACE:-45s}']);
+});
+
 test('images of others have exact versions', () => {
   const images = Object.values(services).map((service) => String(valueAt(service, 'image')));
   expect(

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { errorDescriptions, errorLink } from '@company-relations/relations-contract';
+import { askedBelowPath, proxyBelowPath } from './below-path';
 
-const configuration = readFileSync(join(findWorkspaceRoot(__dirname), 'deploy/haproxy/haproxy.cfg'), 'utf8');
+const root = findWorkspaceRoot(__dirname);
+const configuration = readFileSync(join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8');
 
 test('without an API that is ready, the proxy answers as an API without its graph', () => {
   const [, type, body = '', headers] =
@@ -22,4 +24,21 @@ test('without an API that is ready, the proxy answers as an API without its grap
 
 test('an API that answers its check within five seconds stays among those that get requests', () => {
   expect(/^ {2}timeout check (\S+)$/m.exec(configuration)?.[1]).toBe('5s');
+});
+
+/** What the rules of a file make of a path: what an API gets, or 404. It knows the two kinds of rules that we have. */
+function passedOn(file: string, asked: string): string | number {
+  let path = asked;
+  for (const [, kind, first = '', second = ''] of file.matchAll(/^ {2}http-request (\S+) (\S+) (.*)$/gm)) {
+    if (kind === 'replace-path') path = path.replace(new RegExp(first), second.replace('\\1', '$1'));
+    else if (`${kind} ${first} ${second}` !== 'deny deny_status 404 if { path_beg -i /health/ }')
+      throw new Error(`The rule is unknown: ${kind} ${first} ${second}`);
+    else if (path.toLowerCase().startsWith('/health/')) return 404;
+  }
+  return path;
+}
+
+test('the documented rules take the path off, and the health of a single API is hidden below it too', () => {
+  const file = proxyBelowPath(root);
+  expect(askedBelowPath.map(([path]) => [path, passedOn(file, path)])).toEqual(askedBelowPath);
 });

@@ -222,16 +222,16 @@ test.each(['api', 'worker'])('%s has the same limit of memory as in docker-compo
   expect(limit.replace('Mi', 'm')).toBe(inCompose);
 });
 
-test('the example and docker-compose.yml show all settings of the explorer', () => {
-  const isOfExplorer = (name: string) => name.startsWith('EXPLORER_');
+test('the example and docker-compose.yml show the path of the service and all settings of the explorer', () => {
+  const isShown = (name: string) => name === 'PUBLIC_PATH' || name.startsWith('EXPLORER_');
   const documented = documentedSettings(root).api.map(({ name }) => name);
   const [literals = []] = mapsIn(valueAt(example, 'configMapGenerator'))
     .filter(({ name }) => name === 'api-settings')
     .map((generator) => generator['literals'] as readonly string[]);
   const inCompose = Object.keys(valueAt(compose, 'services', 'api', 'environment') as object);
   const inExample = literals.map((literal) => literal.split('=')[0] ?? '');
-  const settings = ['EXPLORER_CLIENT_ID', 'EXPLORER_ISSUER', 'EXPLORER_SCOPE', 'EXPLORER_SIGN_IN'];
-  expect([documented, inExample, inCompose].map((given) => given.filter(isOfExplorer))).toEqual([
+  const settings = ['PUBLIC_PATH', 'EXPLORER_CLIENT_ID', 'EXPLORER_ISSUER', 'EXPLORER_SCOPE', 'EXPLORER_SIGN_IN'];
+  expect([documented, inExample, inCompose].map((given) => given.filter(isShown))).toEqual([
     settings,
     settings,
     settings,

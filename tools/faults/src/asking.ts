@@ -70,7 +70,7 @@ async function askOnce(
   const reply = await client.ask(call).catch(() => undefined);
   if (reply === undefined || excusedHere.includes(reply.status)) {
     const hasRetryAfter = reply?.headers['retry-after'] !== undefined;
-    return { notServed: counts.turnAway({ call, status: reply?.status, hasRetryAfter }) };
+    return { notServed: counts.countNotServed({ call, status: reply?.status, hasRetryAfter }) };
   }
   const problem = judged(reply, judge);
   if (problem === undefined) {

@@ -33,15 +33,20 @@ export async function searchFew(asking: Asking, client: HttpClient, ids: readonl
   );
 }
 
-/** Searches for all companies that no load changes, on one page. */
-export async function searchAll(asking: Asking, client: HttpClient): Promise<void> {
+/**
+ * Searches for all companies that no load changes, on one page.
+ *
+ * @returns whether the response was right.
+ */
+export async function searchAll(asking: Asking, client: HttpClient): Promise<boolean> {
   const { truth } = asking;
   const call = {
     method: 'POST',
     path: relations,
     body: { SearchParameters: { CountryCode: stillCountries }, PageSize: 500, Cursor: '*' },
   } as const;
-  await ask(asking, client, call, (reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest));
+  const judge = (reply: Reply) => truth.problemWith(companiesOf(reply), truth.stillIds, truth.oldest);
+  return (await ask(asking, client, call, judge)) !== undefined;
 }
 
 /** Sends a random search for single companies. */

@@ -27,7 +27,7 @@ export class Tally {
   readonly work = new Map<string, { begun: number; done: number }>();
 
   /** Counts a request that was refused, or whose response did not arrive completely. */
-  turnAway(notServed: NotServed): NotServed {
+  countNotServed(notServed: NotServed): NotServed {
     const { status } = notServed;
     if (status === undefined) this.failed += 1;
     else this.refuse(status);

@@ -18,12 +18,12 @@ export async function checkHealth(deployment: Deployment): Promise<string[]> {
     const is = (health: string) => async () => (await deployment.inspect(container.id)).health === health;
     // A paused container cannot run its check either. Its processes are stopped one by one, and the check is a new one.
     const processes = await deployment.processesOf(container.id);
-    for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
+      sendToAll(processes, 'SIGSTOP');
       await deployment.until(`${service} is unhealthy`, is('unhealthy'));
       if (service === 'neo4j') await graphIsAway(deployment);
     } finally {
-      for (const pid of processes) process.kill(pid, 'SIGCONT');
+      sendToAll(processes, 'SIGCONT');
     }
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     await deployment.until(`${service} is healthy again`, is('healthy'));
@@ -31,6 +31,17 @@ export async function checkHealth(deployment: Deployment): Promise<string[]> {
   }
   await deployment.until('an API is ready again', () => deployment.isReady());
   return findings;
+}
+
+function sendToAll(processes: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // A health check that has just ended.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 async function graphIsAway(deployment: Deployment): Promise<void> {

@@ -8,19 +8,14 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { createBrotliDecompress } from 'node:zlib';
 import { call } from '@company-relations/local-containers';
-import { ask } from '../asking';
-import type { HttpClient } from '../http-client';
 import { organisation, subscription } from '../keys';
-import { companiesOf, paginationOf } from '../searches';
 import type { Company } from '../truth';
 import type { Deployment } from './deployment';
-import type { Load } from './load';
 import { tokenIn } from './token';
 
 /** The country of the companies that only the stage about memory loads. */
 export const largeCountry = 'EE';
 
-const pageSize = 500;
 const ownersMember = '"UltimateOwnerships"';
 
 /** Writes a register of the country in the folder of the run, and loads it with the limits of the loader. */
@@ -112,41 +107,7 @@ export async function readLargePackage({ url, options }: Deployment, id: number)
   return { digests, withUltimateOwners };
 }
 
-function digestOf(company: Company): string {
+/** Two descriptions of a company are equal if these are. */
+export function digestOf(company: Company): string {
   return createHash('sha256').update(JSON.stringify(company)).digest('base64');
-}
-
-/** Pages through the country with many clients. Each company must be as the package says. */
-export async function pageThrough(
-  load: Load,
-  { digests }: LargePackage,
-  clients: number,
-  seconds: number,
-): Promise<void> {
-  const [client] = load.clients;
-  const until = performance.now() + seconds * 1000;
-  const page = async () => {
-    let cursor: string | null = '*';
-    while (client && performance.now() < until) cursor = (await nextPage(load, client, digests, cursor)) ?? '*';
-  };
-  await Promise.all(Array.from({ length: clients }, page));
-}
-
-/** @returns the cursor of the page that follows, the same one if the page was not served, or null after the last page. */
-async function nextPage(
-  load: Load,
-  client: HttpClient,
-  digests: ReadonlyMap<number, string>,
-  cursor: string,
-): Promise<string | null> {
-  const body = { SearchParameters: { CountryCode: [largeCountry] }, PageSize: pageSize, Cursor: cursor };
-  const reply = await ask(load, client, { method: 'POST', path: '/v2/relations', body }, (page) => {
-    const companies = companiesOf(page);
-    const { TotalCount, Cursor } = paginationOf(page);
-    if (TotalCount !== digests.size) return `a total of ${TotalCount}, not ${digests.size}`;
-    if (companies.length !== pageSize && Cursor !== null) return `a page of ${companies.length} companies`;
-    const other = companies.find((company) => digests.get(company.ServiceId) !== digestOf(company));
-    return other && `company ${other.ServiceId} is not as in the package`;
-  });
-  return reply ? paginationOf(reply).Cursor : cursor;
 }

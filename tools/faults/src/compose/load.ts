@@ -64,14 +64,17 @@ export class Load implements Asking {
     return id !== undefined && (await this.downloads.get(this, client, id));
   }
 
-  /** Pages of all companies with everything, by many clients at the same time. */
+  /** Pages of all companies with everything, by many clients at the same time. One at least has to be served. */
   async largePages(clients: number, seconds: number): Promise<void> {
     const [client] = this.clients;
     const until = performance.now() + seconds * 1000;
+    let served = 0;
     const eat = async () => {
-      while (client && performance.now() < until && !this.over.signal.aborted) await searchAll(this, client);
+      while (client && performance.now() < until && !this.over.signal.aborted)
+        if (await searchAll(this, client)) served += 1;
     };
     await Promise.all(Array.from({ length: clients }, eat));
+    if (served === 0) this.current.wrong.push('No large page was served.');
   }
 
   private async repeat(step: () => Promise<unknown>): Promise<void> {

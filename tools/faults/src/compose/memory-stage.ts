@@ -1,6 +1,7 @@
 import type { Truth } from '../truth';
 import type { Deployment } from './deployment';
-import { buildLargePackage, loadLargeRegister, pageThrough, readLargePackage } from './large-register';
+import { pageThrough } from './large-pages';
+import { buildLargePackage, loadLargeRegister, readLargePackage } from './large-register';
 import { Load } from './load';
 import { MemoryWatch, restartsOf } from './memory';
 import { stillCompanies } from './prepare';
@@ -10,7 +11,7 @@ import { tokenIn } from './token';
 import { underLoad } from './under-load';
 
 const clients = 20;
-const seconds = { oneLargePage: 15, paging: 60 };
+const seconds = { oneLargePage: 15, paging: 60, firstRun: 360 };
 
 /**
  * Loads a large register, builds its package, and pages through it with many clients, each within the limits of
@@ -22,13 +23,14 @@ export async function checkMemory(deployment: Deployment, stages: Stages, truth:
   try {
     await useMuchMemory(deployment, stages, truth);
   } finally {
+    // It throws nothing, so that an error of the stage is not lost.
     stages.noteMemory(await watch.end());
   }
   if ((await restartsOf(deployment)) !== restarts) throw new Error('A container ended, and was started again.');
 }
 
 async function useMuchMemory(deployment: Deployment, stages: Stages, truth: Truth): Promise<void> {
-  const { folder, ports, largeCompanies } = deployment.options;
+  const { folder, ports, largeCompanies, call } = deployment.options;
   const many = largeCompanies.toLocaleString('en');
   await stages.run(`register of ${many} companies made and loaded`, () => loadLargeRegister(deployment));
   const id = await stages.run(`baseline of ${many} companies built by a worker`, () => buildLargePackage(deployment));
@@ -41,7 +43,8 @@ async function useMuchMemory(deployment: Deployment, stages: Stages, truth: Trut
     const pages = () => load.largePages(clients, seconds.oneLargePage);
     stages.noteUnderLoad(await underLoad(one, largePagesWait, load, 0, pages));
     const all = `pages of 500 of ${many} companies for ${clients} clients`;
-    const paging = () => pageThrough(load, large, clients, seconds.paging);
+    const times = { seconds: seconds.paging, atMostSeconds: seconds.firstRun };
+    const paging = () => pageThrough(load, large, { clients, ...times, over: call.signal });
     stages.noteUnderLoad(await underLoad(all, largePagesWait, load, 0, paging));
   } finally {
     await load.stop();

@@ -18,6 +18,9 @@ const limits: Readonly<Record<string, number>> = {
   proxy: 128,
 };
 
+/** The services that use much memory in the stage. Each has to be measured. */
+const measured = ['neo4j', 'api', 'worker', 'loader'];
+
 /** What the kernel counts for a container. */
 export interface Memory {
   readonly nowMb: number;
@@ -35,6 +38,14 @@ export interface MemoryUse {
   readonly withFilesMb: number;
 }
 
+/** What a watch has seen. */
+export interface MemoryReport {
+  /** What each container used. */
+  readonly uses: readonly MemoryUse[];
+  /** Another limit, a process that was ended for it, or a service that was not measured. */
+  readonly problems: readonly string[];
+}
+
 /** Watches how much memory each container of the deployment uses, also of containers that end meanwhile. */
 export class MemoryWatch {
   private readonly uses = new Map<string, MemoryUse>();
@@ -43,28 +54,29 @@ export class MemoryWatch {
   private readonly problems = new Set<string>();
   private readonly running: Promise<void>;
 
-  constructor(private readonly deployment: Deployment) {
+  constructor(private readonly deployment: Pick<Deployment, 'docker' | 'inspect'>) {
     this.running = this.run();
   }
 
-  /**
-   * Ends the watch.
-   *
-   * @returns what each container used.
-   * @throws Error if a container has another limit, or a process of it was ended for it.
-   */
-  async end(): Promise<MemoryUse[]> {
+  /** Ends the watch. It never throws, so that an error of what was watched is not lost. */
+  async end(): Promise<MemoryReport> {
     this.over.abort();
     await this.running;
-    await this.sample();
-    if (this.problems.size > 0) throw new Error([...this.problems].join(' '));
-    return [...this.uses.values()].sort((a, b) => a.service.localeCompare(b.service));
+    const uses = [...this.uses.values()].sort((a, b) => a.service.localeCompare(b.service));
+    const missing = measured.filter((name) => !uses.some(({ service }) => service === name));
+    return { uses, problems: [...this.problems, ...missing.map((name) => `Nothing was measured of ${name}.`)] };
   }
 
   private async run(): Promise<void> {
-    while (!this.over.signal.aborted) {
+    try {
+      while (!this.over.signal.aborted) {
+        await this.sample();
+        await delay(sampleMs, undefined, { signal: this.over.signal }).catch(() => undefined);
+      }
       await this.sample();
-      await delay(sampleMs, undefined, { signal: this.over.signal }).catch(() => undefined);
+    } catch (error) {
+      // Nothing waits for it before the end of the watch, and Node ends a process for an error that nothing waits for.
+      this.problems.add(`The watch ended early: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -73,8 +85,9 @@ export class MemoryWatch {
     for (const line of (await this.deployment.docker(['ps', '--format', format])).split('\n').filter(Boolean)) {
       const [id = '', service = ''] = line.split(' ');
       const limitMb = limits[service];
-      // A container may end at any moment.
-      if (limitMb !== undefined) await this.look(id, service, limitMb).catch(() => undefined);
+      if (limitMb === undefined) continue;
+      // A container may end at any moment, and may be started again with another process.
+      await this.look(id, service, limitMb).catch(() => this.known.delete(id));
     }
   }
 
@@ -82,7 +95,9 @@ export class MemoryWatch {
     const { pid, memoryLimit } = await this.startOf(id);
     if (memoryLimit !== limitMb * megabyte)
       this.problems.add(`${service} has a limit of ${memoryLimit / megabyte} MB.`);
-    const { nowMb, withFilesMb, ended } = memoryOf(pid);
+    const memory = memoryOf(pid);
+    if (memory === undefined) return;
+    const { nowMb, withFilesMb, ended } = memory;
     if (ended > 0) this.problems.add(`A process of ${service} was ended for the limit of ${limitMb} MB.`);
     const peakMb = Math.max(this.uses.get(id)?.peakMb ?? 0, nowMb);
     this.uses.set(id, { service, limitMb, peakMb, withFilesMb });
@@ -106,7 +121,7 @@ export async function restartsOf(deployment: Deployment): Promise<number> {
 }
 
 /** What the kernel of this machine counts for the container of a process. */
-function memoryOf(pid: number): Memory {
+function memoryOf(pid: number): Memory | undefined {
   const groups = readFileSync(`/proc/${pid}/cgroup`, 'utf8');
   const folders = memoryFolders(groups);
   const textOf = (name: string) =>
@@ -129,12 +144,16 @@ export function memoryFolders(groups: string): string[] {
   return first === undefined ? [`${controlGroups}${second ?? ''}`] : [`${controlGroups}/memory${first}`];
 }
 
-/** The memory in what the kernel shows, of either version of control groups. */
-export function memoryIn(text: string): Memory {
-  const numberOf = (pattern: RegExp) => Number(pattern.exec(text)?.[1] ?? 0);
-  return {
-    nowMb: Math.round(numberOf(/^(?:rss|anon) (\d+)$/m) / megabyte),
-    withFilesMb: Math.round(numberOf(/^(\d+)$/m) / megabyte),
-    ended: numberOf(/^oom_kill (\d+)$/m),
-  };
+/**
+ * The memory in what the kernel shows, of either version of control groups.
+ *
+ * @returns undefined if it does not show what is used, or how many processes were ended.
+ */
+export function memoryIn(text: string): Memory | undefined {
+  const [now, withFiles, ended] = [/^(?:rss|anon) (\d+)$/m, /^(\d+)$/m, /^oom_kill (\d+)$/m].map(
+    (pattern) => pattern.exec(text)?.[1],
+  );
+  if (now === undefined || ended === undefined) return undefined;
+  const megabytesOf = (bytes: string) => Math.round(Number(bytes) / megabyte);
+  return { nowMb: megabytesOf(now), withFilesMb: megabytesOf(withFiles ?? '0'), ended: Number(ended) };
 }

@@ -36,7 +36,7 @@ export async function checkRights(deployment: Deployment): Promise<string[]> {
     if (problem !== undefined) throw new Error(`${service} has a right that it does not need: ${problem}.`);
     const { user, isRootReadOnly } = all[0] as Rights;
     const root = isRootReadOnly ? 'root read-only' : 'root not read-only';
-    findings.push(`${service}: user ${user}, ${root}, no capabilities and no way to any`);
+    findings.push(`${service}: user ${user}, ${root}, no capabilities and cannot get any`);
   }
   return findings;
 }

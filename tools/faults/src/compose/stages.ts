@@ -1,4 +1,4 @@
-import type { MemoryUse } from './memory';
+import type { MemoryReport } from './memory';
 import type { UnderLoad } from './under-load';
 
 /** What follows the start, and can be chosen one by one. */
@@ -86,8 +86,9 @@ export class Stages {
     for (const problem of [...wrong, ...brokenPromises]) this.noteProblem(`${name}: ${problem}`);
   }
 
-  noteMemory(uses: readonly MemoryUse[]): void {
+  noteMemory({ uses, problems }: MemoryReport): void {
     for (const { service, limitMb, peakMb, withFilesMb } of uses)
       this.note(`memory of ${service}: at most ${peakMb} MB, ${withFilesMb} MB with files in memory, of ${limitMb} MB`);
+    for (const problem of problems) this.noteProblem(`memory: ${problem}`);
   }
 }
