@@ -18,7 +18,10 @@ import { asOf } from './properties/register-place';
 const endpoint = 'GET /v2/relations/{serviceId}/structure';
 /** All callers may see `home`, and none may see anything of `abroad`. */
 const [home, abroad] = ['YA', 'YB'];
-/** Every fifth party is one that the caller may not see. So its ids lie among those of the others, and the first is its own. */
+/**
+ * Every fifth party is one that the caller may not see. So its ids lie among those of the others, and the first is its
+ * own.
+ */
 const parties = 700;
 const isHidden = (number: number) => number % 5 === 0;
 const statementsAtOnce = 1_000;
@@ -45,7 +48,10 @@ interface Drawn {
 }
 
 const [since2019, until2021] = [{ inDate: '2019-01-01T00:00:00Z' }, { outDate: '2021-01-01T00:00:00Z' }];
-/** The parties of the company asked for, where its owners have owners. The other parties are shared out among those that are visible. */
+/**
+ * The parties of the company asked for, where its owners have owners. The other parties are shared out among those that
+ * are visible.
+ */
 const lastOwner = 24;
 const visibleOwners = Array.from({ length: lastOwner }, (_, at) => at + 1).filter((number) => !isHidden(number));
 const otherKinds = ['beneficialOwnership', 'companyStructure', 'role'] as const;

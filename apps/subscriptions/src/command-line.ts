@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
-import { type Output, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
+import { type Output, parseJson, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import {
@@ -187,7 +187,7 @@ function seconds(duration: string): number {
 
 async function readJson(file: string, input: NodeJS.ReadableStream): Promise<unknown> {
   try {
-    return JSON.parse(file === '-' ? await text(input) : await readFile(file, 'utf8'));
+    return parseJson(file === '-' ? await text(input) : await readFile(file, 'utf8'));
   } catch (error) {
     throw new CommandError(
       `${file === '-' ? 'Standard input' : file} cannot be read as JSON: ${(error as Error).message}`,

@@ -27,9 +27,11 @@ const minCompanies = 100;
 
 /**
  * Reads the generated files of each register with its reader, and compares the time with a bare parse of the same file,
- * and the memory with that for a file with a tenth of the companies. Then loads British files with `feed load`, and a nation of them with `feed bulk`.
+ * and the memory with that for a file with a tenth of the companies. Then loads British files with `feed load`, and a
+ * nation of them with `feed bulk`.
  *
- * `--companies` sets the size of the nation, `--read-companies` that of the files that are read. `--skip-readers`, `--skip-load` and `--skip-bulk` leave a part out.
+ * `--companies` sets the size of the nation, `--read-companies` that of the files that are read. `--skip-readers`,
+ * `--skip-load` and `--skip-bulk` leave a part out.
  */
 export async function benchRegisters(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const sizes = sizesOf(bench, usual, tiny);

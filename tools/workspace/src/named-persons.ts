@@ -1,3 +1,5 @@
+import ts from 'typescript';
+
 /** A person whom a text names, or whose date of birth it has. */
 export interface NamedPerson {
   readonly name: string;
@@ -24,25 +26,28 @@ const personalMember = new RegExp(
   String.raw`\\?["'\x60]?\b(${partOfName}|${dateOfBirth})\\?["'\x60]?\s*:\s*\\?["'\x60]([^"'\x60\\]*)\\?["'\x60]`,
   'gi',
 );
+/** Matches a source in TypeScript that may state a person. */
+const statedPerson = /\bstatement: 'person'|\bIsCompany: false/;
 /** Matches the words before the owner's name in the name of a sole proprietorship. */
 const beforeProprietor = /^.*\bVED\s+/;
 
 /**
- * Returns what a file says of persons who are not invented: values of personal members in any text, and persons in
- * JSON, JSON Lines, Markdown and the shareholder register. A value that a program computes is left out.
+ * Returns what a file says of persons who are not invented: values of personal members in any text; persons in JSON,
+ * JSON Lines, Markdown and the shareholder register; and names of persons that TypeScript states as the register format
+ * and answers do. A value that a program computes is left out.
  */
 export function strangersIn(file: string, text: string, invented: InventedPersons): string[] {
   const words = new Set([...Object.keys(invented.persons), ...invented.words].flatMap(wordsOf));
   const births = new Set([...Object.values(invented.persons).flat(), ...invented.birthDates]);
+  const hasKnownWords = (name: string) => wordsOf(name).every((word) => words.has(word));
   const strangers = new Set<string>();
   for (const [, member = '', value = ''] of text.matchAll(personalMember)) {
     if (value.includes('${')) continue;
     const isBirth = new RegExp(`^(${dateOfBirth})$`, 'i').test(member);
-    const isKnown = isBirth
-      ? births.has(value) || !/\d{4}/.test(value)
-      : wordsOf(value).every((word) => words.has(word));
+    const isKnown = isBirth ? births.has(value) || !/\d{4}/.test(value) : hasKnownWords(value);
     if (!isKnown) strangers.add(`${member}: ${value}`);
   }
+  for (const name of namesInSource(file, text)) if (!hasKnownWords(name)) strangers.add(name);
   for (const { name, birthDate } of personsIn(file, text)) {
     const known = Object.entries(invented.persons).find(([each]) => each.toUpperCase() === name.toUpperCase());
     if (!known) strangers.add(name);
@@ -119,4 +124,32 @@ function shareholdersIn(text: string): NamedPerson[] {
     const [, , , name = '', born = ''] = row.split(';');
     return /^\d{4}$/.test(born) ? [{ name, birthDate: born }] : [];
   });
+}
+
+/**
+ * Returns the names of the persons that object literals in TypeScript state. Dates of birth are found as personal
+ * members are.
+ */
+function namesInSource(file: string, text: string): string[] {
+  if (!/\.tsx?$/.test(file) || !statedPerson.test(text)) return [];
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const person = ts.isObjectLiteralExpression(node) ? personIn(literalMembers(node)) : undefined;
+    if (person) names.push(person.name);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return names;
+}
+
+/** Returns the members whose values are written as texts or as `false`. */
+function literalMembers({ properties }: ts.ObjectLiteralExpression): Members {
+  return Object.fromEntries(
+    properties.flatMap((property): [string, string | false][] => {
+      if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) return [];
+      const { initializer: value } = property;
+      if (ts.isStringLiteralLike(value)) return [[property.name.text, value.text]];
+      return value.kind === ts.SyntaxKind.FalseKeyword ? [[property.name.text, false]] : [];
+    }),
+  );
 }

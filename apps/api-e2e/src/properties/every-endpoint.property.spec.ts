@@ -207,8 +207,8 @@ function callOf(id: number, endpoint: string): Call {
 }
 
 /**
- * A search for the companies whose names are like that of a company: those of its graph, protected or not. If it has no name, a
- * search for its number.
+ * A search for the companies whose names are like that of a company: those of its graph, protected or not. If it has no
+ * name, a search for its number.
  */
 function searchFor(id: number): object {
   const { name, orgNo } =
@@ -477,7 +477,9 @@ describe('one area withheld in one country', () => {
     },
   );
 
-  /** Asks about a company. What was asked before with the same grants is not asked again: most areas are granted anyway. */
+  /**
+   * Asks about a company. What was asked before with the same grants is not asked again: most areas are granted anyway.
+   */
   function askingOnce(id: number): (endpoint: string, grants: AreasByCountry) => Promise<Answer> {
     const asked = new Map<string, Promise<Answer>>();
     return async (endpoint, grants) => {

@@ -16,9 +16,10 @@ export function DescribeCodeTable(): MethodDecorator {
       operationId: 'readCodeTable',
       summary: 'What the integers in companies and roles mean',
       description:
-        '`legal-forms` explains `LegalForm`, `operational-statuses` explains `OperationalStatus`, and `roles` explains `Id` of a role. An integer never ' +
-        'changes its meaning and is never used again; a new version of the service may have more of them, and its operator may add roles, with integers from 1000000 on. Store the table, and ask again with ' +
-        '`If-None-Match`.',
+        '`legal-forms` explains `LegalForm`, `operational-statuses` explains `OperationalStatus`, and `roles` ' +
+        'explains `Id` of a role. An integer never changes its meaning and is never used again; a new version of the ' +
+        'service may have more of them, and its operator may add roles, with integers from 1000000 on. Store the ' +
+        'table, and ask again with `If-None-Match`.',
     },
     ApiParam({
       name: 'table',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
-import { countText, UsageError } from '@company-relations/command-line';
+import { countText, parseJson, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
@@ -72,7 +72,7 @@ export async function ordersIn(file: string): Promise<PackageOrder[]> {
 
 async function readJson(file: string): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(file, 'utf8'));
+    return parseJson(await readFile(file, 'utf8'));
   } catch (error) {
     throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`);
   }

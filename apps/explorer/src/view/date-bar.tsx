@@ -11,6 +11,9 @@ const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners'
 /** The keys that change a day in its field. Others, and those with Alt, open the calendar or leave the field. */
 const typingKeys = /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/;
 
+/** The first day that can be typed. While a year is typed, it has fewer digits and is an earlier one. */
+const firstDay = '1000-01-01';
+
 /** Controls for the day, the direction and the number of layers. Changing one of them does not change the others. */
 export function DateBar({ link, goTo }: LinkProps) {
   return (
@@ -23,32 +26,49 @@ export function DateBar({ link, goTo }: LinkProps) {
 }
 
 /**
- * The day. A day from the calendar is shown at once. One that is typed is shown with Enter, or when the field is left: before, the
- * field has other days after each digit, or none.
+ * The day. A day from the calendar is shown at once. One that is typed is shown with Enter, or when the field is left:
+ * before, the field has other days after each digit, or none. Escape discards it, and so does leaving the field before
+ * the day is whole.
  */
 function DayField({ link, goTo }: LinkProps) {
   const { asOf, ...today } = link;
   const isTyping = useRef(false);
   const [typed, setTyped] = useState<string>();
-  const show = (day: string) => {
+  const shown = asOf ?? todayText();
+  const stopTyping = () => {
     isTyping.current = false;
     setTyped(undefined);
+  };
+  const show = (day: string) => {
+    stopTyping();
     goTo(day === '' || day === todayText() ? today : { ...today, asOf: day });
   };
+  const discard = (field: HTMLInputElement) => {
+    stopTyping();
+    // A field that has parts of a day has no value. It keeps these parts until it gets a value.
+    field.value = shown;
+  };
+  const showTyped = (field: HTMLInputElement) =>
+    field.value !== '' && field.validity.valid ? show(field.value) : discard(field);
   return (
     <>
       <label>
         Day{' '}
         <input
           type="date"
+          min={firstDay}
           max={todayText()}
-          value={typed ?? asOf ?? todayText()}
-          onKeyDown={({ key, altKey, currentTarget: { value } }) => {
-            if (key === 'Enter') show(value);
+          value={typed ?? shown}
+          onKeyDown={({ key, altKey, currentTarget }) => {
+            if (key === 'Enter') showTyped(currentTarget);
+            else if (key === 'Escape') discard(currentTarget);
             else if (!altKey && typingKeys.test(key)) isTyping.current = true;
           }}
+          onPointerDown={() => {
+            isTyping.current = false;
+          }}
           onChange={({ currentTarget: { value } }) => (isTyping.current ? setTyped(value) : show(value))}
-          onBlur={({ currentTarget: { value } }) => isTyping.current && show(value)}
+          onBlur={({ currentTarget }) => (isTyping.current || typed !== undefined) && showTyped(currentTarget)}
         />
       </label>
       {asOf !== undefined && (

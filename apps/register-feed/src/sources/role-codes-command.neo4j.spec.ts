@@ -95,7 +95,7 @@ it('reads the file from standard input', async () => {
 it('refuses wrong files with the place, and adds nothing of them', async () => {
   expect(await add({ source: 'Own list', roleTypes: [director] })).toMatchObject({ code: 0 });
   const before = await stored();
-  expect(await add('{"source": ')).toEqual(refused('not JSON: '));
+  expect(await add('{"source": ')).toEqual(refused('the file is not valid JSON'));
   expect(await add({ source: 'Own list', roleTypes: [proxy, { ...proxy, id: 7 }] })).toEqual(
     refused('roleTypes[1].id must be >= 1000000'),
   );

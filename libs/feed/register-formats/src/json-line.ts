@@ -5,21 +5,31 @@ const backslash = 0x5c;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/**
- * Parses a line to a JSON object, or returns the reason why it is none. The reason never quotes the line, which may
- * contain personal data. So it does not contain the JSON parser's message, which quotes the line.
- */
+/** Parses a line to a JSON object, or returns the reason why it is none. */
 export function parseObject(line: string): { value: JsonObject } | { problem: string } {
   if (line.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
-  const text = line.startsWith('\ufeff') ? line.slice(1) : line;
+  return parseText(line, 'line');
+}
+
+/** Parses a whole file to a JSON object, or returns the reason why it is none. */
+export function parseObjectFile(content: string): { value: JsonObject } | { problem: string } {
+  return parseText(content, 'file');
+}
+
+/**
+ * Parses a text to a JSON object. The reason why it is none never quotes the text, which may contain personal data. So
+ * it does not contain the JSON parser's message, which quotes the text.
+ */
+function parseText(written: string, what: 'line' | 'file'): { value: JsonObject } | { problem: string } {
+  const text = written.startsWith('\ufeff') ? written.slice(1) : written;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { problem: 'the line is not valid JSON' };
+    return { problem: `the ${what} is not valid JSON` };
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { problem: 'the line is not a JSON object' };
+    return { problem: `the ${what} is not a JSON object` };
   if (writtenMembers(text) !== keptMembers(value)) return { problem: 'a member is written twice in one object' };
   return { value: value as JsonObject };
 }

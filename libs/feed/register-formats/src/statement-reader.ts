@@ -45,7 +45,10 @@ export interface BadLine {
   readonly problem: string;
 }
 
-/** Reads one format, line by line. A reader has no state, so lines can be read in any order. */
+/**
+ * Reads one format, line by line. A reader has no state, so lines can be read in any order. It returns new statements
+ * for each line and keeps none of them, because the rules of a file change them: `withRules` adds the source.
+ */
 export interface StatementReader {
   /** Reads a line. It never throws: `problem` describes everything that is wrong with the line. */
   read(line: string): ReadLine | BadLine;

@@ -1,6 +1,7 @@
 export { countText, sizeText } from './amounts';
 export { codeParser, codesParser } from './checked-code';
 export { type Interruption, listenForInterruption } from './interruption';
+export { parseJson } from './parse-json';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
 export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';
 export { unexpectedText } from './unexpected-text';

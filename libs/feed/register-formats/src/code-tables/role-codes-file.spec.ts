@@ -1,5 +1,6 @@
 import { firstAddedRoleId } from '@company-relations/ownership';
 import { readRoleCodesFile } from './role-codes-file';
+import { maxLineLength } from '../statement-reader';
 import schema from './role-codes.schema.json';
 
 const source = 'own list';
@@ -17,8 +18,8 @@ it('reads roles and role groups with their source', () => {
 });
 
 it.each<[string, unknown, string[]]>([
-  ['a list', [role], ['the file must be a JSON object']],
-  ['nothing', null, ['the file must be a JSON object']],
+  ['a list', [role], ['the file is not a JSON object']],
+  ['nothing', null, ['the file is not a JSON object']],
   ['no roles', { source }, ['roleTypes and roleGroups are empty']],
   ['no source', { roleTypes: [role] }, ['source is missing']],
   ['a member that is not known', { source, roleTypes: [role], roles: [] }, ['roles is not a known member']],
@@ -53,10 +54,22 @@ it.each<[string, unknown, string[]]>([
   expect(read(written)).toEqual({ problems });
 });
 
-it('refuses what is not JSON with the place', () => {
-  expect(readRoleCodesFile('{"source": }')).toEqual({
-    problems: [expect.stringMatching(/^not JSON: Unexpected token '}', "\{"source": \}"/)],
+it('refuses what is not JSON, and does not quote it', () => {
+  for (const text of ['{"source": }', '{"name": Ada Holm}', 'Ada;Holm', ''])
+    expect(readRoleCodesFile(text)).toEqual({ problems: ['the file is not valid JSON'] });
+});
+
+it('refuses a member that is written twice', () => {
+  expect(readRoleCodesFile(`{"source":"a","source":"b","roleTypes":[${JSON.stringify(role)}]}`)).toEqual({
+    problems: ['a member is written twice in one object'],
   });
+});
+
+it('reads a file with a byte order mark, and one that is longer than a line of a register may be', () => {
+  const codes = { sources: [source], roleTypes: [role], roleGroups: [] };
+  const text = JSON.stringify({ source, roleTypes: [role] });
+  expect(readRoleCodesFile(`\ufeff${text}`)).toEqual({ codes });
+  expect(readRoleCodesFile(`${text}${' '.repeat(maxLineLength)}`)).toEqual({ codes });
 });
 
 it('allows the integers of added roles and no published one', () => {
