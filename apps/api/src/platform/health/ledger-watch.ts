@@ -34,8 +34,8 @@ export class ErasuresNotFollowedError extends Error {
  * Checks repeatedly whether the graph knows all erasures: every 5 s, or every 0.5 s while it does not. After the graph
  * was unavailable its state is unknown until the next check, because the graph may have been restored from a backup.
  *
- * If the storage of the ledger fails, the last known state remains. The state `none` also remains while the graph is
- * unavailable, because queries fail then anyway.
+ * Two states do not become unknown. If the storage of the ledger fails, the last known state remains. If no ledger is
+ * configured and the graph followed none (`none`), this remains while the graph is unavailable.
  */
 @Injectable()
 export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {

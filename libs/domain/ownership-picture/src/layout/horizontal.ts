@@ -8,7 +8,7 @@ type Side = 'above' | 'below';
 
 const maxRounds = 16;
 
-/** The maximum sideways step of a wire that is straightened, in pixels. */
+/** A sideways step in a drawn line is removed if it has at most this many pixels. */
 const maxStraightened = 40;
 
 /**

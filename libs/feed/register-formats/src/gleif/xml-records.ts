@@ -121,7 +121,7 @@ export class XmlRecordSplitter {
       if (name === 'xml' && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.fail('the file is not UTF-8');
     });
     parser.onopentagstart = on(() => {
-      // The parser counts a line break after the name of a tag before it reports the tag.
+      // If a line break follows the name of a tag, the parser has already counted that line break at this point.
       this.tagLine = parser.column === 0 ? parser.line : parser.line + 1;
     });
     parser.onopentag = on((tag) => this.open(tag as QualifiedTag));

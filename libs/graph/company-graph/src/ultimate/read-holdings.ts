@@ -135,7 +135,9 @@ interface PassedRow {
   readonly holdings: null;
 }
 
-/** The query returns this row instead of all rows of holdings if there are too many visits. */
+/**
+ * The query returns this row instead of all rows of holdings if its walk would visit more companies than `maxVisits`.
+ */
 interface TooManyRow {
   readonly owned: null;
   readonly holdings: readonly [];

@@ -22,8 +22,8 @@ export interface ApplyOptions {
    */
   readonly now?: Date;
   /**
-   * If true, protection that ends lasts until `endProtections` is called. Then protection has no gap within a load of
-   * several batches when it moves from one record to another.
+   * If true, ends of protection take effect only in `endProtections`. A load of several batches needs this: protection
+   * may move from one record to another in a later batch, and must have no gap in between.
    */
   readonly postponesEnds?: boolean;
   /**
