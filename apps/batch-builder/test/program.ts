@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { withoutProgress } from './without-progress';
 
 const program = join(__dirname, '../../../dist/apps/batch-builder/main.js');
 
-/** How a program ended, and what it wrote to standard output and standard error. */
+/** How a program ended, and what it wrote to standard output and standard error, without progress. */
 export interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
@@ -26,7 +27,7 @@ export function start(
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
   const ended = new Promise<Ended>((resolve) =>
-    child.once('close', (code, signal) => resolve({ code, signal, out, err })),
+    child.once('close', (code, signal) => resolve({ code, signal, out, err: withoutProgress(err) })),
   );
   return { child, ended };
 }

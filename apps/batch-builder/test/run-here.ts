@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { runCommandLine } from '../src/command-line';
 import { type Ended, throwAwayServer } from './program';
+import { withoutProgress } from './without-progress';
 
 /**
  * Runs a command in this process, with the throw-away Neo4j server of the tests. This is faster than starting the
@@ -19,5 +20,6 @@ export async function runHere(
     },
   });
   const output = { out: (text: string) => void (out += `${text}\n`), err: stream as unknown as NodeJS.WriteStream };
-  return { code: await runCommandLine(args, { ...throwAwayServer(), ...settings }, output), out, err };
+  const code = await runCommandLine(args, { ...throwAwayServer(), ...settings }, output);
+  return { code, out, err: withoutProgress(err) };
 }
