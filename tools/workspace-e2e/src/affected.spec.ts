@@ -32,7 +32,7 @@ test('a change in a library affects it and exactly those that depend on it, over
   ]);
 });
 
-test('a change outside of all projects affects only the one whose test copies the whole workspace, and what starts it', () => {
+test('a change outside of all projects affects only those whose tests read the whole workspace, and what starts one of them', () => {
   copy.plant('docs/planted.md', 'planted');
-  expect(affected()).toEqual(['explorer-e2e', 'local-service']);
+  expect(affected()).toEqual(['explorer-e2e', 'local-service', 'workspace']);
 });
