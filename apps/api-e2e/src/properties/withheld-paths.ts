@@ -145,9 +145,7 @@ export function ultimateOwnersWithout(
  */
 export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
   const UltimateOwners = body.UltimateOwners?.map((owner) => {
-    const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map(
-      (share) => share?.OwnershipStake,
-    );
+    const parts = [owner.OtherChains, ...owner.Chains.map(({ Contribution }) => Contribution)].map(singleValueOf);
     const sum = parts.reduce(
       (whole, part) => (whole === undefined || part === undefined ? undefined : whole + part),
       0,
@@ -155,6 +153,12 @@ export function withSums(body: UltimateOwnersBody): UltimateOwnersBody {
     return { ...owner, OtherChains: sum === undefined ? {} : { OwnershipStake: Math.round(sum * 1e4) / 1e4 } };
   });
   return UltimateOwners ? { ...body, UltimateOwners } : body;
+}
+
+/** A range whose bounds are equal is a single value too: 0 for a chain that may exist where others own everything. */
+function singleValueOf(share: Share | undefined): number | undefined {
+  const { OwnershipStake, MinOwnershipStake, MaxOwnershipStake } = share ?? {};
+  return OwnershipStake ?? (MinOwnershipStake === MaxOwnershipStake ? MinOwnershipStake : undefined);
 }
 
 /** Removes the reasons of verdicts. A reason is shown only with a visible chain to the company that is the reason. */
