@@ -4,7 +4,7 @@ import { graphMemory } from './bench-graph';
 import { machineText, median, percentile95, timed, type Verdict } from './figures';
 import { namedCompanies } from './find/named-companies';
 import { type Search, type SearchKind, searchKinds, searchOf } from './find/searches';
-import { KeepAliveClient } from './keep-alive-client';
+import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 
 const usual = { companies: 1_000_000, warmUp: 400, searches: 1_600 };
@@ -59,8 +59,8 @@ async function measured(
 /** @returns whether companies were found. */
 async function ask(client: KeepAliveClient, { body, finds }: Search): Promise<boolean> {
   const answer = await client.ask('POST', '/v2/companies/search', JSON.stringify(body));
+  requireOk(answer);
   const text = answer.body.toString();
-  if (answer.status !== 200) throw new Error(`An answer of status ${answer.status}: ${text.slice(0, 500)}`);
   if (finds !== undefined && !text.includes(finds)) throw new Error(`A search did not find ${finds}.`);
   return text.includes('"ServiceId"');
 }

@@ -7,6 +7,11 @@ export interface Answer {
   readonly body: Buffer;
 }
 
+/** @throws Error with the beginning of the body, if the status of an answer is not 200. */
+export function requireOk({ status, body }: Answer): void {
+  if (status !== 200) throw new Error(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+}
+
 interface Asked {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;

@@ -4,7 +4,7 @@ import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
 import { machineText, median, type Verdict } from './figures';
-import { type Answer, KeepAliveClient } from './keep-alive-client';
+import { type Answer, KeepAliveClient, requireOk } from './keep-alive-client';
 import { contentOfApi, firstDifference } from './page-content';
 import { derive } from './register-programs';
 import { serverVersions } from './server-versions';
@@ -137,8 +137,7 @@ async function load(bench: Bench, { port, process, ask }: Asked, bearer: string,
   const work = async () => {
     const client = new KeepAliveClient(port, { Authorization: bearer });
     while (performance.now() - startedAt < durationMs) {
-      const { status, body } = await ask(client, asked++);
-      if (status !== 200) throw new Error(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+      requireOk(await ask(client, asked++));
       answered += 1;
     }
     client.close();

@@ -1,4 +1,4 @@
-import { KeepAliveClient } from './keep-alive-client';
+import { KeepAliveClient, requireOk } from './keep-alive-client';
 
 /** The body of a request for one company. */
 export function oneCompany(orgNo: string): string {
@@ -24,8 +24,7 @@ export async function lookUpForMs({ port, bearer, clients, durationMs, bodyOf }:
   const work = async () => {
     const client = new KeepAliveClient(port, { Authorization: bearer });
     while (performance.now() - startedAt < durationMs) {
-      const { status, body } = await client.ask('POST', '/v2/relations', bodyOf(asked++));
-      if (status !== 200) throw new Error(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+      requireOk(await client.ask('POST', '/v2/relations', bodyOf(asked++)));
       answered += 1;
     }
     client.close();

@@ -3,7 +3,7 @@ import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
 import { machineText, median, percentile95, timed, type Verdict } from './figures';
 import { nationGraph } from './growth/nation-graph';
-import { KeepAliveClient } from './keep-alive-client';
+import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 
 const usual = { companies: 1_000_000, warmUp: 200, asked: 1_000 };
@@ -106,9 +106,8 @@ function ask(client: KeepAliveClient, kind: Kind, id: number): Promise<unknown> 
 
 async function answered<Body>(client: KeepAliveClient, method: string, path: string, body?: object): Promise<Body> {
   const answer = await client.ask(method, path, body && JSON.stringify(body));
-  const text = answer.body.toString();
-  if (answer.status !== 200) throw new Error(`An answer of status ${answer.status}: ${text.slice(0, 500)}`);
-  return JSON.parse(text) as Body;
+  requireOk(answer);
+  return JSON.parse(answer.body.toString()) as Body;
 }
 
 function timesText(ms: readonly number[]): string {

@@ -2,7 +2,7 @@ import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { graphMemory } from './bench-graph';
 import { machineText, median, megabytesText, percentile95, timed, type Verdict } from './figures';
-import { KeepAliveClient } from './keep-alive-client';
+import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { serverVersions } from './server-versions';
 import { StreamingClient } from './supernode/streamed-answer';
 import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
@@ -146,8 +146,7 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
           JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, ordinaryCompanies(bench))] } }),
         ),
       );
-      if (value.status !== 200)
-        throw new Error(`An answer of status ${value.status}: ${value.body.toString().slice(0, 500)}`);
+      requireOk(value);
       taken.push(ms);
     }
     client.close();
