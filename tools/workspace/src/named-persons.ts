@@ -26,6 +26,7 @@ const personalMember = new RegExp(
   String.raw`\\?["'\x60]?\b(${partOfName}|${dateOfBirth})\\?["'\x60]?\s*:\s*\\?["'\x60]([^"'\x60\\]*)\\?["'\x60]`,
   'gi',
 );
+const birthMember = new RegExp(`^(${dateOfBirth})$`, 'i');
 /** Matches a source in TypeScript that may state a person. */
 const statedPerson = /\bstatement: 'person'|\bIsCompany: false/;
 /** Matches the words before the owner's name in the name of a sole proprietorship. */
@@ -43,8 +44,7 @@ export function strangersIn(file: string, text: string, invented: InventedPerson
   const strangers = new Set<string>();
   for (const [, member = '', value = ''] of text.matchAll(personalMember)) {
     if (value.includes('${')) continue;
-    const isBirth = new RegExp(`^(${dateOfBirth})$`, 'i').test(member);
-    const isKnown = isBirth ? births.has(value) || !/\d{4}/.test(value) : hasKnownWords(value);
+    const isKnown = birthMember.test(member) ? births.has(value) || !/\d{4}/.test(value) : hasKnownWords(value);
     if (!isKnown) strangers.add(`${member}: ${value}`);
   }
   for (const name of namesInSource(file, text)) if (!hasKnownWords(name)) strangers.add(name);
