@@ -9,7 +9,8 @@ a country. An id is 1000000 or more. docs/register-format.md has an example.
 
 Roles are only added. One that is there, published or added, cannot be changed or removed: records have its id. The
 table is data of the graph. Loads that begin later read the added roles, a bulk load keeps them, and
-GET /v2/code-tables/roles shows them at once. Their texts are masked for protected persons.
+GET /v2/code-tables/roles shows them at once. Records of protected persons mask their texts, but every caller reads
+them in that table, and nothing removes them: write no name into them.
 
 Exit codes:
   0         printed or added
