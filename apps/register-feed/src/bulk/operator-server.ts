@@ -16,7 +16,7 @@ import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
 import { withShownProgress } from './with-shown-progress';
 
-export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bound' | 'phases'> {
+export interface PrepareForOperatorSettings extends Omit<PrepareSettings, 'before' | 'bound' | 'phases'> {
   readonly env: NodeJS.ProcessEnv;
   readonly overwrite: boolean;
   /** Absent if metrics are turned off. */
@@ -30,7 +30,7 @@ export interface PrepareOwnSettings extends Omit<PrepareSettings, 'before' | 'bo
  */
 export async function prepareForOperatorServer(
   graph: GraphSettings,
-  settings: PrepareOwnSettings,
+  settings: PrepareForOperatorSettings,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const bound = readMaxHoldingsForFigures(settings.env) ?? defaultUltimateOwnershipBudget;
@@ -74,7 +74,7 @@ export async function prepareForOperatorServer(
 export async function finishOnOperatorServer(
   graph: GraphSettings,
   folder: string,
-  { env, signal, metrics }: Pick<PrepareOwnSettings, 'env' | 'signal' | 'metrics'>,
+  { env, signal, metrics }: Pick<PrepareForOperatorSettings, 'env' | 'signal' | 'metrics'>,
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const bound = readMaxHoldingsForFigures(env);
