@@ -117,7 +117,7 @@ export const requestFailureDescriptions = {
     status: 503,
     title: 'The service is unavailable for the moment',
     meaning:
-      'Something that the service needs does not answer now, it is busy, or the grants of the subscription changed while the answer was made.',
+      'Something that the service needs does not answer now, it is busy, or the grants of the subscription changed while the answer was made. A proxy before the service says the same with the status 502 or 504, when a process of the service ended or did not answer in time.',
     remedy: 'Wait for the seconds that `Retry-After` says, and send the same request with the same token again.',
     detail: 'Wait for the seconds that the header Retry-After says, and send the same request again.',
   },
