@@ -9,11 +9,11 @@ import { type RegisterFormat, SnapshotTotals } from '@company-relations/register
 import {
   applyStatements,
   contentHash,
-  endProtections,
+  endPostponedProtections,
   type FilesBeingLoaded,
   type Outcome,
   applyPassedDays,
-  StatementCheck,
+  StatementDryRun,
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
 import { type Phase, phaseOf, phases } from './load-phases';
@@ -99,13 +99,13 @@ export class RegisterLoad {
     // stay until the next load ends them.
     if (!this.result.interrupted) {
       this.progress.beginUncounted('ending protections');
-      await endProtections(this.graph, loadedAt);
+      await endPostponedProtections(this.graph, loadedAt);
     }
     return this.result;
   }
 
   private async dryRunSucceeds(): Promise<boolean> {
-    const check = new StatementCheck(this.graph, this.now, this.settings.complete);
+    const check = new StatementDryRun(this.graph, this.now, this.settings.complete);
     await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), noOutcomes());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;

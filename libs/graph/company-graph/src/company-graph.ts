@@ -21,7 +21,7 @@ import { readCompanyIds } from './changes/company-ids';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
 import { type ChangesLookup, readChangesInPeriod } from './period/read-changes';
-import { readerOfDay } from './reader-of-day';
+import { readerWithToday } from './reader-with-today';
 import { RelationsLoader } from './relations-loader';
 import { countAllEntities, countCompanies, searchCompanies } from './search-companies';
 import { readStructure, type StructureLookup } from './structure/read-structure';
@@ -49,7 +49,7 @@ export class CompanyGraph {
 
   constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
     const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget } = options;
-    this.graph = readerOfDay(reader, options.now ?? (() => new Date()));
+    this.graph = readerWithToday(reader, options.now ?? (() => new Date()));
     this.relations = new RelationsLoader(this.graph, ultimateOwnershipBudget, options);
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
   }

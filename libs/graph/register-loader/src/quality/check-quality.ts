@@ -1,4 +1,4 @@
-import { readerOfDay, readSourcePriority } from '@company-relations/company-graph';
+import { readerWithToday, readSourcePriority } from '@company-relations/company-graph';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import companiesToCheck from '../queries/quality/companies-to-check.cypher';
 import countCompanies from '../queries/quality/count-companies.cypher';
@@ -36,7 +36,7 @@ const pageSize = 2_000;
  * @throws GraphUnavailable
  */
 export async function checkQuality(reader: GraphReader, check: QualityCheck): Promise<DataQuality | undefined> {
-  const graph = readerOfDay(reader, check.now ?? (() => new Date()));
+  const graph = readerWithToday(reader, check.now ?? (() => new Date()));
   const found = new QualityFindings(check.maxListed, await readSourcePriority(graph));
   check.begin(await countOf(graph, countCompanies));
   for await (const companies of pages<CompanyRow, number>(graph, companiesToCheck, {

@@ -22,11 +22,11 @@ import {
   type HoldingOfSeveralSources,
   type ReversedDates,
   type SameNumber,
-  type SamePerson,
+  type ProbablySamePerson,
   type StakeAbove100,
 } from './findings';
 import { type HoldingBySource, type HoldingsBySource, preferredLinks } from './preferred-links';
-import { recordIdsOf } from './record-ids-of';
+import { recordKeyOf } from './record-key-of';
 import { UnspecifiedCounts } from './unspecified-counts';
 
 /** Collects findings from the rows of the graph. */
@@ -40,7 +40,7 @@ export class QualityFindings {
   private readonly severalSources: Findings<HoldingOfSeveralSources>;
   private readonly unspecifiedOwners = new UnspecifiedCounts();
   private readonly contradictingShares: Findings<HoldingOfContradictingShares>;
-  private readonly samePersons: Findings<SamePerson>;
+  private readonly samePersons: Findings<ProbablySamePerson>;
   private readonly sameNumbers: Findings<SameNumber>;
   private readonly reversedDates: Findings<ReversedDates>;
 
@@ -87,12 +87,12 @@ export class QualityFindings {
   private addRecords(row: CompanyRow): void {
     for (const [type, id, owner, record] of row.highStakes) {
       const percent = figureAbove100(JSON.parse(record) as OwnershipRecord);
-      if (percent !== undefined) this.stakesAbove100.add({ ...recordIdsOf(row, type, id, owner), percent });
+      if (percent !== undefined) this.stakesAbove100.add({ ...recordKeyOf(row, type, id, owner), percent });
     }
     for (const [type, id, party] of row.unseen)
-      this.danglingRecords.add({ missing: 'country', ...recordIdsOf(row, type, id, party) });
+      this.danglingRecords.add({ missing: 'country', ...recordKeyOf(row, type, id, party) });
     for (const [type, id, party, inDate, outDate] of row.reversedDates)
-      this.reversedDates.add({ ...recordIdsOf(row, type, id, party), inDate, outDate });
+      this.reversedDates.add({ ...recordKeyOf(row, type, id, party), inDate, outDate });
   }
 
   addTraders(rows: readonly TraderRow[]): void {
