@@ -142,7 +142,7 @@ it('purges a store that the graph does not know only with --unknown-store, and e
       (entry) => entry.isFile(),
     ).length;
   const err =
-    'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "company-relations batch purge --unknown-store".\n';
+    'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is the store of this graph, which was made anew, remove the files with "company-relations batch purge --unknown-store", and build packages again.\n';
   expect([files(), await run('purge'), files()]).toEqual([3, { code: 2, out: '', err }, 3]);
   const out = expect.stringMatching(
     /^Removed: 0 expired files, 0 withdrawn files, 0 superseded states, 3 orphaned files, 0 rests of broken builds; \d+ B\.\n$/,
@@ -154,7 +154,7 @@ describe('a build into a store that is not the one of this graph', () => {
   const missing =
     'The store that is named has none of the packages that were published: another one is meant, or their files were lost. If they were, call again with --store-lost, or build with it before a purge: all packages are withdrawn then. Nothing was changed.\n';
   const unknown =
-    'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "company-relations batch purge --unknown-store".\n';
+    'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is the store of this graph, which was made anew, remove the files with "company-relations batch purge --unknown-store", and build packages again.\n';
   const filesIn = (store: string) =>
     existsSync(store)
       ? readdirSync(store, { recursive: true, withFileTypes: true })

@@ -29,6 +29,7 @@ const codes: readonly (readonly [message: RegExp, code: string])[] = [
   [/^from must not be after to\.$/, 'days-reversed'],
   [/ is an unauthorized country code\.$/, 'country-unauthorized'],
   [/ is an invalid member \(\w+ is meant\)\.$/, 'member-misspelled'],
+  [/ is an invalid parameter \(\w+ is meant\)\.$/, 'query-parameter-misspelled'],
   [/ is an invalid parameter\.$/, 'parameter-unknown'],
 ];
 
@@ -41,7 +42,10 @@ function entryFor(message: string): object {
   const entry = { code, link, expected: expect.stringMatching(/^[^.]{1,200}$/) };
   if (code === 'problems-not-listed') return entry;
   const isAboutQuery =
-    code === 'parameter-missing' || code === 'days-reversed' || /^Invalid value in [a-z]/.test(message);
+    code === 'parameter-missing' ||
+    code === 'days-reversed' ||
+    code === 'query-parameter-misspelled' ||
+    /^Invalid value in [a-z]/.test(message);
   const place = isAboutQuery
     ? { parameter: expect.stringMatching(/^[A-Za-z]+$/) }
     : { pointer: expect.stringMatching(/^(?:\/[^]{0,200})?$/) };

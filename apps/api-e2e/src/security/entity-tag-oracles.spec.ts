@@ -40,7 +40,7 @@ function statements(asOf: string, of: { name: string; numbers: string; role: { r
       ...{ statement: 'person', id: 'protected', serviceId: 9304, asOf, updatedAt, isProtected: true },
       ...{ name: of.name, firstName: of.name, nationalIdentificationNumber: of.numbers },
     },
-    { statement: 'person', id: 'chair', serviceId: 9305, asOf, updatedAt, name: 'Open Chair' },
+    { statement: 'person', id: 'chair', serviceId: 9305, asOf, updatedAt, name: 'Ada Holm' },
     record('ownership', 'o1', 'protected', 'icelandic', { ownershipStake: 60 }),
     record('role', 'r1', 'protected', 'icelandic', { role: { register: 'NO', code: 'DAGL' } }),
     record('ownership', 'o2', 'owner', 'british', { ownershipStake: 70 }),

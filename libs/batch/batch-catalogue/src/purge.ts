@@ -34,7 +34,7 @@ export class UnknownStoreError extends Error {
 
   constructor() {
     super(
-      'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is this one\'s, remove them with "company-relations batch purge --unknown-store".',
+      'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is the store of this graph, which was made anew, remove the files with "company-relations batch purge --unknown-store", and build packages again.',
     );
   }
 }

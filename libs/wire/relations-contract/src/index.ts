@@ -15,7 +15,7 @@ export {
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
 export { validationMessages } from './request/validation-messages';
 export { problems } from './request/problems';
-export { readRequest } from './request/read-request';
+export { readQueryRequest, readRequest } from './request/read-request';
 export {
   type CheckCursor,
   type CursorProblem,

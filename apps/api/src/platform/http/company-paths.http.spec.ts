@@ -62,6 +62,14 @@ interface Endpoint {
 const day = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
 const asOf = 'a date as yyyy-MM-dd, not after today (UTC)';
 
+const misspelled = (sent: string, meant: string) => ({
+  [`${sent} is an invalid parameter (${meant} is meant).`]: listedProblem(
+    'query-parameter-misspelled',
+    { parameter: sent },
+    meant,
+  ),
+});
+
 const endpoints: readonly Endpoint[] = [
   {
     path: 'key-persons',
@@ -103,9 +111,21 @@ const endpoints: readonly Endpoint[] = [
       ['?depth=1&depth=2', 'Invalid value in depth: ["1","2"].'],
       ['?direction=sideways', 'Invalid value in direction: sideways.'],
       ['?asOf=9999-01-01', 'Invalid value in asOf: 9999-01-01.'],
+      ['?asof=2017-06-30', 'asof is an invalid parameter (asOf is meant).'],
+      [
+        '?asOf=2017-06-30&ASOF=2017-06-30&depth=0&Direction=up',
+        'Invalid value in depth: 0.',
+        'ASOF is an invalid parameter (asOf is meant).',
+        'Direction is an invalid parameter (direction is meant).',
+      ],
       ['?direction=&depth=x', 'Invalid value in direction: .', 'Invalid value in depth: x.'],
     ],
-    expected: { depth: 'an integer from 1 to 10', direction: 'one of up, down, both', asOf },
+    expected: {
+      ...{ depth: 'an integer from 1 to 10', direction: 'one of up, down, both', asOf },
+      ...misspelled('asof', 'asOf'),
+      ...misspelled('ASOF', 'asOf'),
+      ...misspelled('Direction', 'direction'),
+    },
   },
   {
     path: 'structure.svg',
@@ -127,9 +147,11 @@ const endpoints: readonly Endpoint[] = [
       ['?from=2020-1-1&to=9999-01-01', 'Invalid value in from: 2020-1-1.', 'Invalid value in to: 9999-01-01.'],
       ['?from=2020-01-01&from=2020-01-02', 'Invalid value in from: ["2020-01-01","2020-01-02"].'],
       ['?from=2020-01-02&to=2020-01-01', 'from must not be after to.'],
+      ['?from=2020-01-01&To=2021-01-01', 'To is an invalid parameter (to is meant).'],
     ],
     expected: {
       ...{ from: day, to: day },
+      ...misspelled('To', 'to'),
       'from is missing.': listedProblem('parameter-missing', { parameter: 'from' }, day),
       'from must not be after to.': listedProblem(
         'days-reversed',

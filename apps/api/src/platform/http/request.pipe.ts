@@ -1,4 +1,4 @@
-import { readRequest, type RequestProblem } from '@company-relations/relations-contract';
+import { readQueryRequest, readRequest, type RequestProblem } from '@company-relations/relations-contract';
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
@@ -13,9 +13,10 @@ export type RequestErrorFactory = (problems: readonly RequestProblem[]) => Error
 class RequestPipe implements PipeTransform<object, object> {
   constructor(private readonly errorOf: RequestErrorFactory) {}
 
-  transform(sent: object, { metatype }: ArgumentMetadata): object {
+  transform(sent: object, { metatype, type }: ArgumentMetadata): object {
     if (!metatype) throw new Error('A parameter that is read from a request needs a class.');
-    const reading = readRequest<object>(metatype as new () => object, sent);
+    const read = type === 'query' ? readQueryRequest : readRequest;
+    const reading = read<object>(metatype as new () => object, sent);
     if (!reading.ok) throw this.errorOf(reading.problems);
     return reading.request;
   }

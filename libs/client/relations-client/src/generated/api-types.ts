@@ -419,6 +419,7 @@ export interface components {
        * @example name-too-long
        * @example too-many-words
        * @example member-misspelled
+       * @example query-parameter-misspelled
        * @example body-not-json
        * @example problems-not-listed
        */

@@ -2,7 +2,7 @@ import { readSearch } from '../testing/read-search';
 import { ChangesQuery } from '../request/changes-request';
 import { CompaniesSearchRequest, parseCompaniesSearchBody } from '../request/companies-search-request';
 import { problems } from '../request/problems';
-import { readRequest } from '../request/read-request';
+import { readQueryRequest, readRequest } from '../request/read-request';
 import type { RequestProblem } from '../request/request-problem';
 import { errorDescriptions, errorLink, requestProblemCodes } from './error-descriptions';
 
@@ -15,7 +15,7 @@ const companies = (text: string) =>
   problemsOf(
     readRequest(CompaniesSearchRequest, { ...parseCompaniesSearchBody(text), authorizedCountries: authorized }),
   );
-const changes = (query: object) => problemsOf(readRequest(ChangesQuery, query));
+const changes = (query: object) => problemsOf(readQueryRequest(ChangesQuery, query));
 const list = (count: number) => Array.from({ length: count }, () => '1').join();
 
 /** Requests that have every problem which a request can have. */
@@ -29,6 +29,7 @@ const given = [
   ...companies(`{"Name":"${'x'.repeat(201)}"}`),
   ...companies(`{"Name":"${Array.from({ length: 17 }, (_, at) => `w${at}`).join(' ')}"}`),
   ...changes({}),
+  ...changes({ From: '2024-01-02' }),
   ...changes({ from: '2024-01-02', to: '2024-01-01' }),
   // A body that is no JSON has no members to be read.
   problems.bodyNotJson(),

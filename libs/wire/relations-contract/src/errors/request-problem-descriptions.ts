@@ -148,6 +148,17 @@ export const requestProblemDescriptions = {
       right: '{"SearchParameters": {"CountryCode": ["NO"]}, "PageSize": 500}',
     },
   },
+  'query-parameter-misspelled': {
+    status,
+    title: 'A parameter of the query differs from a known one in upper and lower case',
+    meaning:
+      'The names of query parameters are case-sensitive. The service would ignore the parameter that was sent, and the answer would not be the one that was meant, for example one of today instead of a past day. Parameters that resemble no known one are ignored.',
+    remedy: 'Use the spelling that `expected` says.',
+    example: {
+      wrong: '/v2/relations/1/structure?asof=2017-06-30',
+      right: '/v2/relations/1/structure?asOf=2017-06-30',
+    },
+  },
   'body-not-json': {
     status,
     title: 'The request body is no JSON in UTF-8',

@@ -33,6 +33,14 @@ export function fillAsSent(request: object, sent: object): void {
     for (const [name, read] of membersAsSent.get(type) ?? []) made[name] = read(from[name]);
 }
 
+/** Returns the names of the members that `AsSent` marks in a class and in the classes that it extends. */
+export function namesAsSent(type: new () => object): string[] {
+  const names: string[] = [];
+  for (let part: unknown = type.prototype; isObject(part); part = Object.getPrototypeOf(part))
+    names.push(...(membersAsSent.get(part)?.keys() ?? []));
+  return names;
+}
+
 function asItIs(value: unknown): unknown {
   return value;
 }

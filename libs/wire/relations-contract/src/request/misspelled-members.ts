@@ -2,8 +2,8 @@ import { problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
 /**
- * A member of a body that is probably meant as a known member: its name differs from the known name only in upper and
- * lower case.
+ * A member of a body, or a parameter of a query, that is probably meant as a known one: its name differs from the known
+ * name only in upper and lower case.
  */
 export interface MisspelledMember {
   readonly sent: string;
@@ -17,7 +17,7 @@ export interface MisspelledMember {
 const maxMisspelled = 1_001;
 
 /**
- * Collects the misspelled members of a body. Otherwise the service would ignore them, and the caller would not notice.
+ * Collects the misspelled members of a body, or parameters of a query. Otherwise the service would ignore them, and the caller would not notice.
  */
 export class MisspelledMembers {
   private readonly meantBySent = new Map<string, string>();
@@ -40,6 +40,13 @@ export class MisspelledMembers {
   list(): MisspelledMember[] {
     return [...this.meantBySent].map(([sent, meant]) => ({ sent, meant }));
   }
+}
+
+/** Returns a problem for each parameter of a query that is probably meant as one of the known names. */
+export function misspelledParameters(names: readonly string[], query: object): RequestProblem[] {
+  const misspelled = new MisspelledMembers(names);
+  for (const sent of Object.keys(query)) if (!names.includes(sent)) misspelled.add(sent);
+  return misspelled.list().map(({ sent, meant }) => problems.queryParameterMisspelled(sent, meant));
 }
 
 /** Returns a problem for each misspelled member. */

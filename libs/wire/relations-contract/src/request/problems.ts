@@ -132,6 +132,13 @@ export const problems = {
     place: { pointer: pointerTo('', sent) },
     expected: meant,
   }),
+  /** @param sent a name that differs from `meant` only in upper and lower case. */
+  queryParameterMisspelled: (sent: string, meant: string): RequestProblem => ({
+    message: validationMessages.queryParameterInvalid(sent, meant),
+    code: 'query-parameter-misspelled',
+    place: { parameter: sent },
+    expected: meant,
+  }),
   bodyNotJson: (): RequestProblem => ({
     message: validationMessages.bodyUnreadable,
     code: 'body-not-json',

@@ -1,4 +1,6 @@
+import { namesAsSent } from './as-sent';
 import { instantiateRequest } from './make-request';
+import { misspelledParameters } from './misspelled-members';
 import type { RequestProblem } from './request-problem';
 import { findProblems } from './rule';
 
@@ -16,4 +18,18 @@ export function readRequest<Request extends object>(type: new () => Request, sen
   const request = instantiateRequest(type, sent);
   const problems = findProblems(request);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
+}
+
+/**
+ * Reads a query as `readRequest` does. A parameter whose name differs from a known one only in upper and lower case is a
+ * problem too, after all others: `?asof=2017-06-30` would otherwise get the response of today.
+ */
+export function readQueryRequest<Request extends object>(
+  type: new () => Request,
+  sent: object,
+): RequestReading<Request> {
+  const reading = readRequest(type, sent);
+  const misspelled = misspelledParameters(namesAsSent(type), sent);
+  if (misspelled.length === 0) return reading;
+  return { ok: false, problems: [...(reading.ok ? [] : reading.problems), ...misspelled] };
 }

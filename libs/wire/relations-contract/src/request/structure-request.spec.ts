@@ -1,6 +1,6 @@
 import { withMessages } from '../testing/read-search';
 import { PictureQuery } from './picture-request';
-import { readRequest } from './read-request';
+import { readQueryRequest, readRequest } from './read-request';
 import { directionsOf, StructureQuery } from './structure-request';
 import { noNumberToTen } from '../testing/no-number-to-ten';
 
@@ -90,5 +90,22 @@ describe('theme of a picture', () => {
       ok: false,
       messages: ['Invalid value in depth: 0.', 'Invalid value in asOf: x.', `Invalid value in theme: ${quoted}.`],
     });
+  });
+});
+
+describe('the name of a parameter', () => {
+  const readQuery = (query: object) => withMessages(readQueryRequest(PictureQuery, query));
+
+  it.each(['asof', 'AsOf', 'ASOF', 'Depth', 'THEME'])('cannot be %s', (sent) => {
+    const meant = ['asOf', 'depth', 'theme'].find((name) => name.toLowerCase() === sent.toLowerCase());
+    expect(readQuery({ [sent]: '1', asOf: '2024-01-01' })).toEqual({
+      ok: false,
+      messages: [`${sent} is an invalid parameter (${meant} is meant).`],
+    });
+  });
+
+  it('that resembles none is ignored, whatever it is', () => {
+    const hostile = JSON.parse('{"__proto__":"1","constructor":"1","levels":"99","asOf ":"1","asofs":"1"}') as object;
+    expect(readQuery(hostile)).toEqual(readQuery({}));
   });
 });

@@ -19,6 +19,7 @@ export const validationMessages = {
   tooManyCharacters: (parameter: string, max: number) => `${parameter} can max have ${max} characters.`,
   tooManyWords: (parameter: string, max: number) => `${parameter} can max have ${max} words.`,
   memberInvalid: (sent: string, meant: string) => `${sent} is an invalid member (${meant} is meant).`,
+  queryParameterInvalid: (sent: string, meant: string) => `${sent} is an invalid parameter (${meant} is meant).`,
   bodyUnreadable: 'The request body is not valid JSON.',
 } as const;
 
