@@ -1,5 +1,5 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { StateDigest, lineDigest } from '@company-relations/batch-manifest';
+import { StateDigestBuilder, lineDigest } from '@company-relations/batch-manifest';
 import { CompanyGraph, isStreamed } from '@company-relations/company-graph';
 import { serviceId } from '@company-relations/ownership';
 import { company, may, person, records, removal, stake } from '@company-relations/register-loader/testing';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 function stateOf(lines: readonly string[]): string {
-  const digest = new StateDigest();
+  const digest = new StateDigestBuilder();
   for (const line of lines) digest.add((JSON.parse(line) as { ServiceId: number }).ServiceId, lineDigest(line));
   return digest.hex();
 }

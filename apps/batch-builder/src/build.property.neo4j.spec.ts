@@ -5,7 +5,7 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import { caseCount, MetClasses, propertyRun } from '@company-relations/property-testing';
 import { PersonErasure } from '@company-relations/register-loader';
 import { finishedErasure, firstBatch, laterBatches } from '@company-relations/register-loader/testing';
-import { companyTexts } from '@company-relations/relations-contract';
+import { companyJsonTexts } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { Cast, type CastPlan, castPlans, type Turn } from '../test/cast';
 import { ClientCopy } from '../test/client-copy';
@@ -286,7 +286,7 @@ const nameOf = ({ orderId, country, kind }: Pick<PlannedPackage, 'orderId' | 'co
 /** The lines of a country with everything granted. The test compares them with a package to count what is withheld. */
 async function wholeLines(country: string): Promise<Line[]> {
   const ids = await world.companies.companyIds(country, 0, 1_000);
-  return companyTexts(
+  return companyJsonTexts(
     (await world.companies.loadRelations(ids, everything)).map((relations) => mask(relations, everything)),
   ).map((text) => JSON.parse(text) as Line);
 }

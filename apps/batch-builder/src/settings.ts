@@ -78,7 +78,7 @@ export function readSettings(environment: Environment): Settings {
     auditFolder: reader.optional('AUDIT_FOLDER'),
     metrics: reader.part(readMetricsSettings)?.settings,
   };
-  if (environment['NODE_ENV'] === 'production') refuseInProduction(reader, settings);
+  if (environment['NODE_ENV'] === 'production') refuseUnsafeProductionSettings(reader, settings);
   reader.throwIfProblems(UsageError);
   return settings;
 }
@@ -87,7 +87,7 @@ export function readSettings(environment: Environment): Settings {
  * Adds a problem for each password or key that is published in the code, the manuals or the examples, because
  * production must not use them.
  */
-function refuseInProduction(reader: SettingReader, { graph, queue }: Settings): void {
+function refuseUnsafeProductionSettings(reader: SettingReader, { graph, queue }: Settings): void {
   refuseDefaultPassword(reader, 'NEO4J_PASSWORD', graph.password);
   if (queue) refuseDefaultRedisPassword(reader, queue.redisUrl);
   for (const name of ['BATCH_SIGNING_KEY_FILE', 'ERASURE_LEDGER_KEYS_FILE']) refuseDevelopmentKey(reader, name);

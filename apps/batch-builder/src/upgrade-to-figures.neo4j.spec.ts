@@ -5,9 +5,14 @@ import { CompanyGraph } from '@company-relations/company-graph';
 import { migrate } from '@company-relations/graph-schema';
 import { type GraphClient, type GraphReader, int } from '@company-relations/neo4j-client';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
-import { applyStatements, countDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
+import {
+  applyStatements,
+  countCompaniesWithDueFigures,
+  deriveDueFigures,
+  markAllFigures,
+} from '@company-relations/register-loader';
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
-import { companyTexts } from '@company-relations/relations-contract';
+import { companyJsonTexts } from '@company-relations/relations-contract';
 import { shapingGrants } from './planning/decide';
 import { ClientCopy } from '../test/client-copy';
 import { relationsOrder, World } from '../test/world';
@@ -117,7 +122,7 @@ async function publishedInto(client: ClientCopy): Promise<void> {
 async function linesOfNorway(): Promise<string[]> {
   const companies = companiesOver(before);
   const found = await companies.loadRelations(await companies.companyIds('NO', 0, 1_000), orderGrants);
-  return companyTexts(found.map((each) => mask(each, orderGrants)));
+  return companyJsonTexts(found.map((each) => mask(each, orderGrants)));
 }
 
 // Both versions answer after each transaction. This is slow on a busy machine.
@@ -147,7 +152,7 @@ it('a graph without figures gets them while old and new versions answer the same
   });
   expect(await migrate(graph)).toEqual(['018-figures']);
   await markAllFigures(graph, { bound, limit: 7 });
-  expect(await countDueFigures(world.graph)).toBe(size);
+  expect(await countCompaniesWithDueFigures(world.graph)).toBe(size);
   world.pass(1);
   await publishedInto(client);
   await deriveDueFigures(graph, { now, limit: 4, onSlice: () => undefined });

@@ -1,5 +1,5 @@
 import type { PackageRecord } from '@company-relations/batch-catalogue';
-import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { lineDigest, StateDigestBuilder } from '@company-relations/batch-manifest';
 import { applied, type World } from './world';
 
 /**
@@ -39,7 +39,7 @@ export class ClientCopy {
 }
 
 function stateOf(lines: readonly string[]): string {
-  const digest = new StateDigest();
+  const digest = new StateDigestBuilder();
   for (const line of lines) digest.add((JSON.parse(line) as { ServiceId: number }).ServiceId, lineDigest(line));
   return digest.hex();
 }

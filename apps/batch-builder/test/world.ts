@@ -25,7 +25,7 @@ import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { migrate } from '@company-relations/graph-schema';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { applyStatements } from '@company-relations/register-loader';
-import { companyTexts } from '@company-relations/relations-contract';
+import { companyJsonTexts } from '@company-relations/relations-contract';
 import { parseSubscriptions, SubscriptionStore } from '@company-relations/subscription-store';
 import { buildAll, type BuildReport, planBuilds } from '../src/packaging/build-all';
 import { lineRevisionOf } from '../src/packaging/company-lines';
@@ -203,7 +203,9 @@ export class World {
     if (!subscription) throw new Error('There is no such subscription.');
     const grants = shapingGrants(order.type, country, subscription.grants);
     const ids = await this.companies.companyIds(country, 0, 1_000);
-    return companyTexts((await this.companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)));
+    return companyJsonTexts(
+      (await this.companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)),
+    );
   }
 
   /** The names of all blobs that published packages need. No package may have expired. */

@@ -1,5 +1,5 @@
 import { runCommand, UsageError } from '@company-relations/command-line';
-import { ClientError, printable, reasonOf, VerificationError } from '@company-relations/relations-client';
+import { ClientError, printable, messageWithCause, VerificationError } from '@company-relations/relations-client';
 import { Command } from 'commander';
 import { addDecompress, addDownload, addPackages } from './package-commands';
 import { addPicture } from './picture-command';
@@ -30,7 +30,7 @@ function reportError(error: unknown, { screen, signal }: CommandContext): number
 
 function messageOf(error: unknown): string {
   if (error instanceof ClientError || error instanceof UsageError) return error.message;
-  return `It failed: ${reasonOf(error)}`;
+  return `It failed: ${messageWithCause(error)}`;
 }
 
 function programOf(context: CommandContext, fail: () => void): Command {

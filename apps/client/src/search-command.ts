@@ -3,7 +3,7 @@ import { codesParser, countText, UsageError } from '@company-relations/command-l
 import { typedCountryProblem } from '@company-relations/ownership';
 import {
   printable,
-  reasonOf,
+  messageWithCause,
   type SearchParameters,
   type SearchRequest,
   type SearchSummary,
@@ -79,7 +79,7 @@ async function parametersIn(file: string): Promise<SearchParameters> {
     // The message of a JSON parser is not shown: it quotes the text, which may contain a national identification
     // number.
     throw new UsageError(
-      `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${reasonOf(error)}`}.`,
+      `${file} ${(error as Error).name === 'SyntaxError' ? 'is not JSON' : `cannot be read: ${messageWithCause(error)}`}.`,
     );
   }
   const { SearchParameters: parameters } = (request ?? {}) as Partial<SearchRequest>;

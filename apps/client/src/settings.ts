@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { UsageError } from '@company-relations/command-line';
-import { ClientError, reasonOf } from '@company-relations/relations-client';
+import { ClientError, messageWithCause } from '@company-relations/relations-client';
 import type { Environment } from '@company-relations/settings';
 
 /** Options of the commands that call the service. */
@@ -43,6 +43,6 @@ async function tokenIn(file: string): Promise<string> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
-    throw new ClientError(`The token file cannot be read: ${reasonOf(error)}.`);
+    throw new ClientError(`The token file cannot be read: ${messageWithCause(error)}.`);
   }
 }

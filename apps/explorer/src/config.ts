@@ -6,7 +6,11 @@ export interface ExplorerConfig {
   readonly issuer?: { readonly url: string; readonly clientId: string; readonly scope?: string | undefined };
 }
 
-/** @throws TypeError if the configuration cannot be used. */
+/**
+ * Reads the configuration of the page from the parsed content of `config.json`.
+ *
+ * @throws TypeError if the configuration cannot be used.
+ */
 export function readConfig(stated: unknown): ExplorerConfig {
   if (typeof stated !== 'object' || stated === null) throw new TypeError('The configuration is no object.');
   const { issuer, clientId, scope, apiBase } = stated as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { plainExitCodeHelp } from './graph-command';
+import { usualExitCodesHelp } from './graph-command';
 import { formatsText } from './formats-text';
 
 /** Adds the command `formats` to the program. It needs no graph. */
@@ -7,6 +7,6 @@ export function addFormats(program: Command): void {
   program
     .command('formats')
     .description('list the formats of register files that are read')
-    .addHelpText('after', plainExitCodeHelp)
+    .addHelpText('after', usualExitCodesHelp)
     .action(() => void process.stdout.write(`${formatsText()}\n`));
 }

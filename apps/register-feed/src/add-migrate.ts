@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { actionOf, plainExitCodeHelp, type Surroundings, withCommonOptions } from './graph-command';
+import { actionOf, usualExitCodesHelp, type Surroundings, withCommonOptions } from './graph-command';
 import { migratedText, migrateGraph, type MigrateReport } from './migrate-command';
 
 const migrateHelp = `
 Every command that writes to the graph does this first. Run it alone after an upgrade, before new loaders, workers and
 APIs start, and let no load run at the same time. To run it again changes nothing. Killed before its end, the same
 command continues.
-${plainExitCodeHelp}`;
+${usualExitCodesHelp}`;
 
 /** Adds the command `migrate` to the program. */
 export function addMigrate(program: Command, surroundings: Surroundings): void {

@@ -16,7 +16,7 @@ export type QualityReport =
   | { readonly result: 'interrupted' };
 
 /** The largest number of findings of each check, and of members of each loop, that are shown if `all` is not set. */
-export const maxShown = 20;
+export const maxFindingsShownPerCheck = 20;
 
 /**
  * Brings the graph to the newest schema and searches it for data that is probably wrong. It does not change the data.
@@ -41,7 +41,12 @@ export async function checkGraph(
   };
   try {
     const advance = (companies: number) => progress?.advance(companies, companies);
-    const quality = await checkQuality(graph, { maxListed: all ? Infinity : maxShown, signal, begin, advance });
+    const quality = await checkQuality(graph, {
+      maxListed: all ? Infinity : maxFindingsShownPerCheck,
+      signal,
+      begin,
+      advance,
+    });
     if (!quality) return { result: 'interrupted' };
     return {
       result: isClean(quality) ? 'clean' : 'findings',

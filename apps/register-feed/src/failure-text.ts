@@ -5,7 +5,7 @@ import {
   PackagesMissingError,
   UnknownStoreError,
 } from '@company-relations/batch-catalogue';
-import { unexpectedText, UsageError } from '@company-relations/command-line';
+import { errorTextWithoutMessage, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { ServerInUseError } from '@company-relations/local-neo4j';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
@@ -58,5 +58,5 @@ export function failureText(error: unknown, called: string | undefined, env: Nod
   if (error instanceof AuditUnavailableError) return nothingChangedText(error, env['AUDIT_FOLDER']);
   if (error instanceof InvalidBaselineError) return `${error.message}\n${noBaseline}`;
   if (error instanceof GraphUnavailable) return `${error.message}. ${advice}`;
-  return unexpectedText(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
+  return errorTextWithoutMessage(error, (codeOrName) => `The ${called ?? 'command'} failed: ${codeOrName}. ${advice}`);
 }

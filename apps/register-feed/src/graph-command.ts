@@ -10,8 +10,8 @@ import type { LoaderMetrics } from './telemetry/loader-metrics';
  */
 export const exitCodes = { good: 0, badLines: 1, failed: 2, findings: 3, notFound: 4 } as const;
 
-/** The help text for a command that only has the usual exit codes. */
-export const plainExitCodeHelp = `
+/** The help text that lists the usual exit codes, for a command that has no other exit codes. */
+export const usualExitCodesHelp = `
 Exit codes:
   0         done
   2         the call is wrong, or the command failed
@@ -72,7 +72,10 @@ export function withCommonOptions(command: Command, json: string): Command {
   );
 }
 
-/** Returns the function that commander calls to run a command. */
+/**
+ * Returns the function that commander calls to run a command on the graph. This function checks the options, runs the
+ * command, prints its report as text or JSON, and sets the exit code.
+ */
 export function actionOf<Call extends object, Report extends { readonly result: string }>(
   { env, end }: Surroundings,
   command: GraphCommand<Call, Report>,

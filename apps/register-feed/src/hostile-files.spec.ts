@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { UsageError } from '@company-relations/command-line';
 import { emptyGraph } from '@company-relations/register-loader';
 import { InvalidBaselineError } from './bulk/baseline-rules';
-import { convert } from './bulk/conversion';
+import { convertBaseline } from './bulk/conversion';
 import { InlineConverter } from './bulk/converter-pool';
 import { Phases } from './bulk/phases';
 import { type Input, withInputs } from './inputs/inputs';
@@ -65,7 +65,7 @@ async function refusedByBulk(path: string, chunkBytes = 4_096): Promise<Said[]> 
   const into = mkdtempSync(join(folder, 'converted-'));
   try {
     const files = await bulkFiles([path]);
-    await convert(
+    await convertBaseline(
       { ...settings, files, folder: into, openPool: (of) => new InlineConverter(of) },
       { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined },
     );

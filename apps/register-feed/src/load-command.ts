@@ -3,7 +3,7 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type FilesBeingLoaded, FirstLoad } from '@company-relations/register-loader';
 import { Completion, type CompletionSettings } from './complete/completion';
-import { resumeFigures } from './figures/resume-figures';
+import { deriveMarkedFigures } from './figures/derive-marked-figures';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
@@ -55,7 +55,7 @@ async function loadAndDerive(
   const summary = await load(graph, options, output);
   // If the load was interrupted, the companies that it marked stay marked. For these companies, the API computes the
   // ultimate ownerships in each response, until the next command derives and stores them.
-  if (summary.result === 'loaded') await resumeFigures(graph, options, output);
+  if (summary.result === 'loaded') await deriveMarkedFigures(graph, options, output);
   return summary;
 }
 

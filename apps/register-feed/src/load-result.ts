@@ -1,5 +1,5 @@
 import type { Outcome } from '@company-relations/register-loader';
-import type { CompletedDataset } from './complete/completed-dataset';
+import type { DatasetCompletion } from './complete/dataset-completion';
 
 /** Receives the progress of a load. */
 export interface LoadProgress {
@@ -29,7 +29,7 @@ export interface LoadResult {
   /** True if a load with the option `strict` changed nothing, because a line is bad. */
   refused: boolean;
   /** What the complete files did with their datasets. Absent if the options name no dataset. */
-  readonly complete?: readonly CompletedDataset[];
+  readonly complete?: readonly DatasetCompletion[];
   /** True if the command only planned what complete files would end. */
   readonly planned?: boolean;
 }

@@ -2,7 +2,6 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import {
   type AddedRoleCodes,
   type DateTime,
-  describesEntity,
   type RegisterStatement,
   type SourceName,
 } from '@company-relations/ownership';
@@ -10,15 +9,17 @@ import { type RegisterFormat, SnapshotTotals } from '@company-relations/register
 import {
   applyStatements,
   contentHash,
-  endProtections,
+  endPostponedProtections,
   type FilesBeingLoaded,
   type Outcome,
   applyPassedDays,
-  StatementCheck,
+  StatementDryRun,
 } from '@company-relations/register-loader';
 import { inSpan } from '@company-relations/telemetry';
+import { type Phase, phaseOf, phases } from './load-phases';
 import { type LoadProgress, type LoadResult, noOutcomes, nothingLoaded } from './load-result';
 import { PipelinedWriter } from './pipelined-writer';
+import { ReadAmount } from './read-amount';
 import type { Report } from './report';
 import type { Input } from './inputs/inputs';
 import { SourceFile, type SourceLine } from './inputs/source-file';
@@ -50,14 +51,6 @@ export interface LoadSettings {
   /** Absent if metrics are turned off. */
   readonly metrics?: LoaderMetrics | undefined;
 }
-
-/**
- * The order in which statements are applied, whatever their order in the files. Persons come before companies, so that
- * a business of a protected person is never visible before its person is stored as protected. Then come the records
- * between them. Statements that end records come last.
- */
-const phases = ['persons', 'companies', 'records', 'ends'] as const;
-type Phase = (typeof phases)[number];
 
 interface Placed {
   readonly line: SourceLine;
@@ -106,13 +99,13 @@ export class RegisterLoad {
     // stay until the next load ends them.
     if (!this.result.interrupted) {
       this.progress.beginUncounted('ending protections');
-      await endProtections(this.graph, loadedAt);
+      await endPostponedProtections(this.graph, loadedAt);
     }
     return this.result;
   }
 
   private async dryRunSucceeds(): Promise<boolean> {
-    const check = new StatementCheck(this.graph, this.now, this.settings.complete);
+    const check = new StatementDryRun(this.graph, this.now, this.settings.complete);
     await this.runPhases('checking', (batch, hashes) => check.check(batch, hashes), noOutcomes());
     this.result.refused = this.report.problems > 0;
     return !this.result.refused && !this.result.interrupted;
@@ -221,39 +214,8 @@ export class RegisterLoad {
   }
 }
 
-/**
- * The lines and bytes that were read, but are not yet shown as progress. They are shown when their batch is applied.
- */
-class ReadAmount {
-  private lines = 0;
-  private bytes = 0;
-
-  constructor(private readonly progress: LoadProgress) {}
-
-  add(lines: number, bytes: number): void {
-    this.lines += lines;
-    this.bytes += bytes;
-  }
-
-  /** Takes the amount so far, and starts again from 0. @returns a function that shows the taken amount as progress. */
-  taken(): () => void {
-    const { lines, bytes } = this;
-    [this.lines, this.bytes] = [0, 0];
-    return () => (lines > 0 || bytes > 0 ? this.progress.advance(lines, bytes) : undefined);
-  }
-}
-
 function nothingIn({ isEmpty }: { readonly isEmpty: boolean }): string {
   return isEmpty ? 'the file is empty' : 'the file has no records';
 }
 
 const leftOut = 'not loaded: it is about a person who was erased';
-
-function phaseOf(statement: RegisterStatement): Phase {
-  if (describesEntity(statement)) return isOfPerson(statement) ? 'persons' : 'companies';
-  return statement.type === 'end' ? 'ends' : 'records';
-}
-
-function isOfPerson(statement: RegisterStatement): boolean {
-  return statement.type === 'person' || (statement.type === 'removal' && statement.of === 'person');
-}

@@ -2,7 +2,7 @@ import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 
-/** The result, in the form that `--json` prints. */
+/** The result of `feed migrate`: the applied migrations, in the form that `--json` prints. */
 export interface MigrateReport {
   readonly result: 'migrated' | 'up to date';
   /** The ids of the migrations that this call applied, in order. */
@@ -20,7 +20,7 @@ export async function migrateGraph(graph: GraphClient): Promise<MigrateReport> {
   return { result: applied.length > 0 ? 'migrated' : 'up to date', applied };
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed migrate` as text for the user. */
 export function migratedText({ applied }: MigrateReport): string {
   if (applied.length === 0) return 'The graph has the newest schema: nothing changed.';
   return [`Applied ${countText(applied.length, 'migration')}:`, ...applied.map((id) => `  ${id}`)].join('\n');

@@ -6,13 +6,13 @@ import type {
   Found,
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,
-  RecordPlace,
+  RecordKey,
   ReversedDates,
   SameNumber,
-  SamePerson,
+  ProbablySamePerson,
   UnspecifiedCount,
 } from '@company-relations/register-loader';
-import { maxShown, type QualityReport } from './check-command';
+import { maxFindingsShownPerCheck, type QualityReport } from './check-command';
 
 /** Returns the result of a check as text. Each check has a section, which contains ids but no names. */
 export function qualityText(report: QualityReport, all: boolean): string {
@@ -71,7 +71,7 @@ function overIssuedText({ company, owners, sumOfMinimums, isSumExcluded }: OverI
 
 function loopText(companies: readonly ServiceId[], all: boolean): string {
   if (companies.length === 1) return `company ${companies[0]} alone`;
-  const shown = all ? companies : companies.slice(0, maxShown);
+  const shown = all ? companies : companies.slice(0, maxFindingsShownPerCheck);
   const rest = companies.length - shown.length;
   return `companies ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
@@ -91,7 +91,7 @@ function contradictingSharesText({ owner, company, source, shares, totals }: Hol
   return `${owner} in company ${company}: ${JSON.stringify(source)} states ${shares} shares of ${all}`;
 }
 
-function samePersonText({ company, persons }: SamePerson): string {
+function samePersonText({ company, persons }: ProbablySamePerson): string {
   return `company ${company}: persons ${persons.join(', ')} have one national id, or one name and date of birth`;
 }
 
@@ -107,6 +107,6 @@ function aheadText({ record, kind, ended, party, company, on }: DateAhead): stri
   return `${placeText({ record, kind, ended: false, party, company })} ${ended ? 'ends' : 'begins'} on ${on}`;
 }
 
-function placeText({ record, kind, ended, party, company }: RecordPlace): string {
+function placeText({ record, kind, ended, party, company }: RecordKey): string {
   return `record ${record} (${ended ? 'ended ' : ''}${kind}) of ${party} in company ${company}`;
 }

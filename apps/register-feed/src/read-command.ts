@@ -1,6 +1,6 @@
 import type { DateTime } from '@company-relations/ownership';
 import type { BadLine, ReadLine } from '@company-relations/register-formats';
-import { peakMemory } from './bulk/bulk-command';
+import { peakMemoryBytes } from './bulk/bulk-command';
 import { withInputs } from './inputs/inputs';
 import { SourceFile } from './inputs/source-file';
 
@@ -37,7 +37,7 @@ export async function readFiles(paths: readonly string[], asOf: DateTime | undef
   const seconds = Math.round(performance.now() - startedAt) / 1000;
   const { user, system } = process.cpuUsage(cpuBefore);
   const cpuSeconds = Math.round((user + system) / 1000) / 1000;
-  return { ...counts, seconds, cpuSeconds, memoryBytes: peakMemory() };
+  return { ...counts, seconds, cpuSeconds, memoryBytes: peakMemoryBytes() };
 }
 
 type Counts = Record<'lines' | 'statements' | 'notices' | 'problems', number>;

@@ -15,7 +15,10 @@ export function graphSettings(environment: Environment): GraphSettings {
   return clientSettings(address);
 }
 
-/** Returns the settings with which the commands of this program connect to a graph. */
+/**
+ * Returns the settings with which the commands of this program connect to the graph at an address, with their timeouts
+ * and their number of connections.
+ */
 export function clientSettings({
   uri,
   user,

@@ -1,6 +1,6 @@
 import { countText } from '@company-relations/command-line';
 import { completedText } from './complete/completed-text';
-import type { CompletedDataset } from './complete/completed-dataset';
+import type { DatasetCompletion } from './complete/dataset-completion';
 import { type LoadResult, nothingLoaded } from './load-result';
 import type { Report } from './report';
 
@@ -22,7 +22,7 @@ export interface Summary {
   readonly seconds: number;
   readonly statementsPerSecond: number;
   /** The statements that complete files ended, or would end. Absent if the options name no complete dataset. */
-  readonly complete?: readonly CompletedDataset[];
+  readonly complete?: readonly DatasetCompletion[];
 }
 
 export function summaryOf(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { areas, Grants, mask } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { applyRule, type RuleId, type ServiceId, UltimateOwnership } from '@company-relations/ownership';
-import { companyTexts } from '@company-relations/relations-contract';
+import { companyJsonTexts } from '@company-relations/relations-contract';
 import { clear, rows, testGraph } from '../test/graph';
 import { captured } from '../test/output';
 import { loadFiles } from './load-command';
@@ -108,7 +108,7 @@ describe('the files of Companies House', () => {
       updatedAt: '2026-01-10T08:00:00Z',
     };
     expect(relations?.unspecifiedOwners).toEqual([stated]);
-    expect(JSON.parse(companyTexts(relations ? [mask(relations, grants)] : [])[0] ?? '')).toMatchObject({
+    expect(JSON.parse(companyJsonTexts(relations ? [mask(relations, grants)] : [])[0] ?? '')).toMatchObject({
       UBODetails: {
         HasReportedMissingUBO: true,
         Status: 'The steps to identify a beneficial owner are not completed.',

@@ -11,7 +11,7 @@ import {
   type SourcePriority,
 } from '@company-relations/ownership';
 import { composeProfiles, emptyGraph, setFieldPriority, storeRoleCodes } from '@company-relations/register-loader';
-import { convert } from '../src/bulk/conversion';
+import { convertBaseline } from '../src/bulk/conversion';
 import type { ConversionResult } from '../src/bulk/converted-totals';
 import { InlineConverter } from '../src/bulk/converter-pool';
 import { Phases } from '../src/bulk/phases';
@@ -69,7 +69,7 @@ export async function bulkLoaded(
   ];
   const before = { ...emptyGraph, priorities, addedRoles };
   try {
-    const converted = await convert(
+    const converted = await convertBaseline(
       {
         ...{ files: await bulkFiles(files, rules), folder, date, rules, before, chunkBytes },
         ...{ bound, phases: new Phases() },

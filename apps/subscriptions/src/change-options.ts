@@ -32,6 +32,6 @@ export function countryOption(problemOf = typedCountryProblem): Option {
  * Returns the reason why a text cannot be the country of a stored grant. Two letters that are not the code of a country
  * are accepted, because earlier versions stored such codes and their grants must be revocable.
  */
-export function storedCountryProblem(text: string): string | undefined {
+export function storedGrantCountryProblem(text: string): string | undefined {
   return /^[A-Z]{2}$/i.test(text) ? undefined : typedCountryProblem(text);
 }

@@ -18,14 +18,14 @@ import {
   areaOption,
   byOption,
   countryOption,
-  storedCountryProblem,
+  storedGrantCountryProblem,
   type CountryOptions,
   type ChangedByOption,
 } from './change-options';
 import { CommandError } from './command-failure';
 import { developmentToken } from './development-token';
 import { readTokenSettings } from './environment';
-import { withStore, withWritableStore } from './store-access';
+import { withStoreForReading, withWritableStore } from './store-access';
 import { changeText, subscriptionText } from './subscription-text';
 
 const exitCodeHelp = `
@@ -89,7 +89,7 @@ function addReading(root: Command, environment: Environment, output: Output): vo
     .description('show all subscriptions')
     .option('--json', 'as JSON, which "apply" takes')
     .action(async ({ json }: { json?: true }) => {
-      const document = await withStore(environment, (store) => store.document());
+      const document = await withStoreForReading(environment, (store) => store.document());
       if (json) output.out(JSON.stringify(documentJson(document), undefined, 2));
       else output.out(document.subscriptions.map(subscriptionText).join('\n') || 'There are no subscriptions.');
     });
@@ -111,7 +111,7 @@ function addChanges(root: Command, environment: Environment, output: Output): vo
   root
     .command('revoke <subscription>')
     .description('take areas in a country away, or without areas the whole country')
-    .addOption(countryOption(storedCountryProblem))
+    .addOption(countryOption(storedGrantCountryProblem))
     .addOption(areaOption('areas to take away'))
     .addOption(byOption())
     .action((id: string, { country, area, ...who }: CountryOptions & ChangedByOption) =>

@@ -6,8 +6,8 @@ import { SubscriptionStore } from '@company-relations/subscription-store';
 import { type Audited, withAuditedChanges } from './audited-changes';
 import { readAuditFolder, readGraphSettings } from './environment';
 
-/** Runs work that only reads subscriptions. */
-export async function withStore<T>(
+/** Runs work that only reads subscriptions. It neither migrates the graph nor writes audit entries. */
+export async function withStoreForReading<T>(
   environment: Environment,
   work: (store: SubscriptionStore) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,8 @@ import { peakMemoryMb, processorMs } from './figures';
 import { KeepAliveClient } from './keep-alive-client';
 import { endProgram, startProgram } from './programs';
 
-const startTimeoutMs = 60_000;
+/** A graph of a million companies is read from the disk while an API warms up. */
+const startTimeoutMs = 180_000;
 
 /** The Node options of `npm start` and of docs/performance.md. The peers get the same options. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];

@@ -5,6 +5,7 @@ import { machineText, median, percentile95, timed, type Verdict } from './figure
 import { nationGraph } from './growth/nation-graph';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { serverVersions } from './server-versions';
+import { type ExplainedOwners, haveSameOwners, type StructureOwners } from './structure-owners';
 
 const usual = { companies: 1_000_000, warmUp: 200, asked: 1_000 };
 const tiny: typeof usual = { companies: 300, warmUp: 4, asked: 20 };
@@ -14,14 +15,9 @@ const idsAtOnce = 500;
 const kinds = ['structure, both directions', 'ultimate owners, explained', 'relations of the company'] as const;
 type Kind = (typeof kinds)[number];
 
-interface Structure {
+interface Structure extends StructureOwners {
   readonly Nodes: readonly object[];
   readonly Edges: readonly object[];
-  readonly UltimateOwners?: readonly { readonly Node: string }[];
-}
-
-interface Explanation {
-  readonly UltimateOwners?: readonly { readonly ServiceId: number }[];
 }
 
 /**
@@ -46,7 +42,9 @@ export async function benchStructure(bench: Bench, [sent]: readonly string[]): P
     for (const kind of kinds) bench.print(`${kind.padEnd(30)} ${timesText(ms.get(kind) ?? [])}`);
     bench.print(`parties of a structure: ${countsText(structures.map(({ Nodes }) => Nodes.length))}`);
     bench.print(`records of a structure: ${countsText(structures.map(({ Edges }) => Edges.length))}`);
-    bench.print(`the structures of ${structures.length} companies had the ultimate owners that the explanations had`);
+    bench.print(
+      `the structures of ${structures.length} companies had the ultimate owners that the explanations had, or said how many had no place`,
+    );
     return [];
   } finally {
     client.close();
@@ -84,9 +82,8 @@ async function measured(
       ms.get(kind)?.push(taken);
       answers.push(value);
     }
-    const [structure, explanation] = answers as [Structure, Explanation];
-    const shown = structure.UltimateOwners?.map(({ Node }) => Node).join();
-    if (shown !== explanation.UltimateOwners?.map(({ ServiceId }) => ServiceId).join())
+    const [structure, explanation] = answers as [Structure, ExplainedOwners];
+    if (!haveSameOwners(structure, explanation))
       throw new Error(`The structure and the explanation of ${id} have other ultimate owners.`);
     structures.push(structure);
   }

@@ -7,18 +7,23 @@ import { askedBelowPath, proxyBelowPath } from './below-path';
 const root = findWorkspaceRoot(__dirname);
 const configuration = readFileSync(join(root, 'deploy/haproxy/haproxy.cfg'), 'utf8');
 
-test('without an API that is ready, the proxy answers as an API without its graph', () => {
-  const [, type, body = '', headers] =
-    /^ {2}http-error status 503 content-type (\S+) string '(.*)' hdr (.*)$/m.exec(configuration) ?? [];
-  const { status, title } = errorDescriptions.unavailable;
+test.each([
+  { when: 'an API ends before it answers', status: 502, section: '15.6.3', retryAfter: 1 },
+  { when: 'no API is ready', status: 503, section: '15.6.4', retryAfter: 5 },
+  { when: 'an API answers too late', status: 504, section: '15.6.5', retryAfter: 5 },
+])('when $when, the proxy answers as an API without its graph, with the status $status', (given) => {
+  const pattern = new RegExp(`^ {2}http-error status ${given.status} content-type (\\S+) string '(.*)' hdr (.*)$`, 'm');
+  const [, type, body = '', headers] = pattern.exec(configuration) ?? [];
+  const { title } = errorDescriptions.unavailable;
   const detail = 'Wait for the seconds that the header Retry-After says, and send the same request again.';
+  const link = errorLink('unavailable');
   expect([type, JSON.parse(body), headers]).toEqual([
     'application/problem+json',
     {
-      ...{ type: 'https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4', title, status, detail },
-      ...{ code: 'unavailable', link: errorLink('unavailable') },
+      type: `https://www.rfc-editor.org/rfc/rfc9110#section-${given.section}`,
+      ...{ title, status: given.status, detail, code: 'unavailable', link },
     },
-    'Retry-After 5 hdr Cache-Control no-store',
+    `Retry-After ${given.retryAfter} hdr Cache-Control no-store`,
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { HttpClient, type Call, type Reply } from './http-client';
 import type { NotServed, Tally } from './tally';
 import type { Truth } from './truth';
@@ -6,6 +7,11 @@ import type { Truth } from './truth';
 const excused = [429, 503];
 /** The status of a proxy whose server ended before it answered. */
 export const badGateway = 502;
+/**
+ * Until a lost request is sent once more. A process that was killed accepts connections for some milliseconds until the
+ * system has closed its sockets, so a request that is sent at once may be lost with it too.
+ */
+const repeatAfterMs = 1_000;
 
 /** What is needed to send requests: clients, and the data that decides whether responses are right. */
 export interface Asking {
@@ -16,7 +22,7 @@ export interface Asking {
   readonly tally: () => Tally;
   /**
    * Whether a proxy with several servers answers. Then 502 is excused too, and a request that a server lost is sent once
-   * more, as clients do.
+   * more a second later, as docs/operations.md says to callers.
    */
   readonly isThroughProxy?: boolean;
 }
@@ -46,6 +52,7 @@ export async function ask(
     const once = () => askOnce(counts, isThroughProxy ? [...excused, badGateway] : excused, client, call, judge);
     const { reply, notServed } = await once();
     if (!isThroughProxy || !notServed || !wasLost(notServed)) return reply;
+    await delay(repeatAfterMs);
     const { reply: other } = await once();
     notServed.wasRightAgain = other !== undefined;
     return other;

@@ -60,3 +60,8 @@ export function maskedTextsIn(part: unknown, name: (typeof freeTexts)[number]): 
   });
   return count;
 }
+
+/** Whether a response masks the register's own title or category of a role. */
+export function masksTitle(text: string): boolean {
+  return /"(Text|Category)":"Protected Identity"/.test(text);
+}

@@ -36,6 +36,11 @@ export function anyGrantsInAll(countries: readonly string[]): fc.Arbitrary<Areas
   );
 }
 
+/** The grants of a caller who may see all of these countries. */
+export function everything(countries: readonly string[]): AreasByCountry {
+  return Object.fromEntries(countries.map((country) => [country, areas]));
+}
+
 /** Returns the grants with other areas in one country. */
 export function changedIn(
   country: string,

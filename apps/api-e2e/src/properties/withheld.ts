@@ -110,6 +110,6 @@ function replaced(members: Members, name: string, values: readonly Members[]): M
   return values.length === 0 ? without(members, [name]) : { ...members, [name]: values };
 }
 
-function without(members: Members, names: readonly string[]): Members {
+export function without(members: Members, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }

@@ -2,7 +2,7 @@ import type { Subscription } from '@company-relations/authorization';
 import { type AuthenticatedCaller, Unauthenticated } from '@company-relations/authorization-nest';
 import {
   type ByteRange,
-  contentDigest,
+  reprDigest,
   entityTag,
   type FoundPackage,
   type GoneReason,
@@ -140,7 +140,7 @@ function rangeOf(selection: FilePartSelection): ByteRange | undefined {
 function describe(response: Response, record: PackageRecord, selection: FilePartSelection): void {
   const { bytes } = record.content;
   response.setHeader('ETag', entityTag(record));
-  response.setHeader('Repr-Digest', contentDigest(record));
+  response.setHeader('Repr-Digest', reprDigest(record));
   response.setHeader('Accept-Ranges', 'bytes');
   if (selection.kind === 'notModified') {
     response.status(304);

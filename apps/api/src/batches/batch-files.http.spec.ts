@@ -1,5 +1,5 @@
 import { Grants } from '@company-relations/authorization';
-import { contentDigest, entityTag } from '@company-relations/batch-catalogue';
+import { reprDigest, entityTag } from '@company-relations/batch-catalogue';
 import { aboutFile, batchFile, batchList, BatchService, bytesOf, jsonOf, unseen } from '../testing/batch-service';
 import { explained } from '../testing/problems';
 import { rfc9110 } from '../testing/shown-response';
@@ -17,7 +17,7 @@ const ask = (...asked: Parameters<BatchService['ask']>) => service.ask(...asked)
 
 const ofFile = () => ({
   etag: entityTag(service.record),
-  'repr-digest': contentDigest(service.record),
+  'repr-digest': reprDigest(service.record),
   'accept-ranges': 'bytes',
   'cache-control': unseen,
 });

@@ -17,7 +17,7 @@ import {
   describeRangeNotSatisfiable,
   describeInternal,
   type Headers,
-  header,
+  requiredHeader,
 } from '../platform/openapi/problem-responses';
 import { manifestSchemaName } from '../platform/openapi/schemas';
 
@@ -27,15 +27,15 @@ export const keySetMediaType = 'application/jwk-set+json';
 type Schema = NonNullable<Extract<ApiResponseOptions, { schema: unknown }>['schema']>;
 
 const tagged: Headers = {
-  ETag: header(
+  ETag: requiredHeader(
     'Strong entity tag of the file. It stands for this file alone, also where others have the same content.',
   ),
-  'Repr-Digest': header('SHA-256 of the whole file (RFC 9530).'),
-  'Accept-Ranges': header('Always `bytes`.'),
+  'Repr-Digest': requiredHeader('SHA-256 of the whole file (RFC 9530).'),
+  'Accept-Ranges': requiredHeader('Always `bytes`.'),
 };
 const fileHeaders: Headers = {
-  'Content-Disposition': header('`attachment` with the name of the file in `filename`.'),
-  'Content-Length': header('Number of bytes that follow.', 'integer'),
+  'Content-Disposition': requiredHeader('`attachment` with the name of the file in `filename`.'),
+  'Content-Length': requiredHeader('Number of bytes that follow.', 'integer'),
   ...tagged,
 };
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
@@ -102,7 +102,7 @@ export function DescribeBatchDownload(): MethodDecorator {
     ApiResponse({
       status: 206,
       description: 'A part of the file.',
-      headers: { ...fileHeaders, 'Content-Range': header('Which bytes follow, and how many the file has.') },
+      headers: { ...fileHeaders, 'Content-Range': requiredHeader('Which bytes follow, and how many the file has.') },
       content: bytes,
     }),
     ApiResponse({ status: 304, description: 'The caller has the file. The body is empty.', headers: tagged }),

@@ -1,6 +1,6 @@
 import { ChangesQuery, ChangesResponse } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
@@ -21,7 +21,7 @@ export function DescribeChanges(): MethodDecorator {
         'after. A record needs its area in the country of the company, and Relations History too if it has ended since. So do ultimate owners of a ' +
         'past day. At most 500 parties.',
     },
-    describeCompany,
+    describeCompanyOperation,
     ApiQuery({
       name: 'from',
       required: true,

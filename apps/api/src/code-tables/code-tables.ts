@@ -13,18 +13,18 @@ interface EncodedTable {
 }
 
 /** A table in each coding. */
-export type EncodedTables = Readonly<Record<'identity' | 'gzip' | 'br', EncodedTable>>;
+export type EncodedTableByCoding = Readonly<Record<'identity' | 'gzip' | 'br', EncodedTable>>;
 
 /** Encodes each code table once. Only the table of roles changes: when the operator adds roles. */
 export class CodeTables {
   private readonly forms = encoded(JSON.stringify(codeTableResponses['legal-forms']));
   private readonly statuses = encoded(JSON.stringify(codeTableResponses['operational-statuses']));
-  private roles: { readonly text: string; readonly tables: EncodedTables } | undefined;
+  private roles: { readonly text: string; readonly tables: EncodedTableByCoding } | undefined;
 
   constructor(private readonly source: RoleCodesSource) {}
 
   /** @throws GraphUnavailable if it is the table of roles and the graph does not respond. */
-  async find(name: CodeTableName): Promise<EncodedTables> {
+  async find(name: CodeTableName): Promise<EncodedTableByCoding> {
     if (name === 'legal-forms') return this.forms;
     if (name === 'operational-statuses') return this.statuses;
     // Each process asks the graph for each request, so that no process ever shows an older table than another.
@@ -34,7 +34,7 @@ export class CodeTables {
   }
 }
 
-function encoded(text: string): EncodedTables {
+function encoded(text: string): EncodedTableByCoding {
   const content = Buffer.from(text);
   const br = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
   return { identity: tagged(content), gzip: tagged(gzipSync(content)), br: tagged(br) };

@@ -5,7 +5,7 @@ import {
   parseCompaniesSearchBody,
 } from '@company-relations/relations-contract';
 import { ApiBody, ApiOkResponse } from '@nestjs/swagger';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
@@ -65,7 +65,7 @@ export function DescribeReadCompany(): MethodDecorator {
   return DescribeTokenOperation(
     'Companies',
     { operationId: 'readCompany', summary: 'One company with its own fields and its LEI' },
-    describeCompany,
+    describeCompanyOperation,
     describeIfNoneMatch,
     ApiOkResponse({
       type: Company,

@@ -14,7 +14,7 @@ export const errorPages: ReadonlyMap<string, string> = new Map(
 );
 
 /** The HTML page that lists all error codes. */
-export const errorList = listOf(errorCodes);
+export const errorListPage = listOf(errorCodes);
 
 function pageOf(code: ErrorCode, { status, title, meaning, remedy, example }: ErrorDescription): string {
   const examples = example && [

@@ -3,9 +3,9 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Config, config } from '../platform/config/config';
 import { ProblemError } from '../platform/problems/problem-error';
-import { openPageHeaders } from '../platform/http/html-page';
-import { pageBelow, pagesBelow } from '../platform/http/public-path';
-import { errorList, errorPages } from './error-page-html';
+import { publicPageHeaders } from '../platform/http/html-page';
+import { prefixLinksOfPage, prefixLinksOfPages } from '../platform/http/public-path';
+import { errorListPage, errorPages } from './error-page-html';
 
 /**
  * Serves the pages about error codes. Problem responses link to these pages. The pages need no token, because they are
@@ -18,20 +18,20 @@ export class ErrorPagesController {
   private readonly pages: ReadonlyMap<string, string>;
 
   constructor(@Inject(config) { publicPath }: Config) {
-    this.list = pageBelow(publicPath, errorList);
-    this.pages = pagesBelow(publicPath, errorPages);
+    this.list = prefixLinksOfPage(publicPath, errorListPage);
+    this.pages = prefixLinksOfPages(publicPath, errorPages);
   }
 
   @Get()
   all(@Res() response: Response): void {
-    response.set(openPageHeaders).send(this.list);
+    response.set(publicPageHeaders).send(this.list);
   }
 
   @Get(':code')
   page(@Param('code') code: string, @Res() response: Response): void {
     const page = this.pages.get(code);
     if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
-    response.set(openPageHeaders).send(page);
+    response.set(publicPageHeaders).send(page);
   }
 
   @All(['', ':code'])

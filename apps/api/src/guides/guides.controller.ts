@@ -2,8 +2,8 @@ import { All, Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { type Config, config } from '../platform/config/config';
-import { openPageHeaders } from '../platform/http/html-page';
-import { pageBelow, pagesBelow } from '../platform/http/public-path';
+import { publicPageHeaders } from '../platform/http/html-page';
+import { prefixLinksOfPage, prefixLinksOfPages } from '../platform/http/public-path';
 import { ProblemError } from '../platform/problems/problem-error';
 import { guidePages, startPage } from './guide-pages';
 
@@ -18,20 +18,20 @@ export class GuidesController {
   private readonly guides: ReadonlyMap<string, string>;
 
   constructor(@Inject(config) { publicPath }: Config) {
-    this.startPage = pageBelow(publicPath, startPage);
-    this.guides = pagesBelow(publicPath, guidePages);
+    this.startPage = prefixLinksOfPage(publicPath, startPage);
+    this.guides = prefixLinksOfPages(publicPath, guidePages);
   }
 
   @Get(['', 'docs'])
   start(@Res() response: Response): void {
-    response.set(openPageHeaders).send(this.startPage);
+    response.set(publicPageHeaders).send(this.startPage);
   }
 
   @Get('docs/:guide')
   guide(@Param('guide') name: string, @Res() response: Response): void {
     const page = this.guides.get(name);
     if (page === undefined) throw new ProblemError({ kind: 'pathNotFound' });
-    response.set(openPageHeaders).send(page);
+    response.set(publicPageHeaders).send(page);
   }
 
   @All(['', 'docs', 'docs/:guide'])

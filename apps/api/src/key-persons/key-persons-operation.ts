@@ -1,7 +1,7 @@
 import { defaultLevels, KeyPersonsQuery, KeyPersonsResponse, maxLevels } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
@@ -23,7 +23,7 @@ export function DescribeKeyPersons(): MethodDecorator {
         'strongest paths. A role needs Key Person in the country of the company in which it is held, a link Owner or Company Structure Owner in that of ' +
         'the owned company; a path with a link that the caller may not see is left out.',
     },
-    describeCompany,
+    describeCompanyOperation,
     ApiQuery({
       name: 'levels',
       required: false,

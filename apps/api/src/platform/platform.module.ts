@@ -17,12 +17,12 @@ import { type Config, config as configToken } from './config/config';
 import { AccessLog, logger } from './http/access-log';
 import type { HttpTimeouts } from './http/http-timeouts';
 import { InFlightRequests } from './http/in-flight-requests';
-import { bodyLimit } from './http/read-search-body';
+import { bodyLimitBytes } from './http/read-search-body';
 import { type Sources, sources as sourcesToken } from './sources';
 import { MemoryRateLimitStore } from './throttling/memory-rate-limit-store';
 import { type RateLimitStore, rateLimitStore } from './throttling/rate-limit-store';
 import { RedisRateLimitStore } from './throttling/redis-rate-limit-store';
-import { SearchRate } from './throttling/search-rate';
+import { SearchRateLookup } from './throttling/search-rate';
 
 /**
  * Global module with the providers that all endpoints share: settings, data sources, tokens, masking, throttling and
@@ -68,7 +68,7 @@ function providersOfConfig(config: Config): Provider[] {
   return [
     { provide: configToken, useValue: config },
     { provide: tokenSettings, useValue: config.tokens },
-    { provide: bodyLimit, useValue: config.bodyLimitBytes },
+    { provide: bodyLimitBytes, useValue: config.bodyLimitBytes },
   ];
 }
 
@@ -90,6 +90,6 @@ function providersOfSources(sources: Sources): Provider[] {
 function providersOfThrottling(store: RateLimitStore, { throttle }: Config): Provider[] {
   return [
     { provide: rateLimitStore, useValue: store },
-    { provide: SearchRate, useValue: new SearchRate(store, throttle) },
+    { provide: SearchRateLookup, useValue: new SearchRateLookup(store, throttle) },
   ];
 }

@@ -3,8 +3,8 @@ import type { MaskedPart, ResponseSession, WireWriter } from '@company-relations
 import { runInSlices } from '@company-relations/company-graph';
 import type { ServiceId, Steps } from '@company-relations/ownership';
 import {
-  companyPieces,
-  CompanyTextWriter,
+  companyJsonInPieces,
+  CompanyJsonWriter,
   type Pagination,
   paginationHeader,
   ultimateOwnershipsOmittedHeader,
@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { chooseCoding } from '../platform/http/content-coding';
 import { writeJson } from '../platform/http/write-json';
 import { recordResponseStats } from '../platform/telemetry/response-stats';
-import type { PageTextRoom } from './page-text-room';
+import type { SharedPageTextBudget } from './page-text-budget';
 
 /**
  * If a company shows more relations than this number, the response has no `Content-Length`. The number counts only
@@ -40,7 +40,9 @@ export interface CompanyBody {
    * let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
-  /** How many characters of {@link PageTextRoom} the company uses. 0 if its text is generated while it is sent. */
+  /**
+   * How many characters of {@link SharedPageTextBudget} the company uses. 0 if its text is generated while it is sent.
+   */
   readonly characters: number;
   readonly isLong: boolean;
 }
@@ -58,22 +60,22 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   private keptCharacters = 0;
 
   /**
-   * @param room the memory that the pages of all requests share. The page gives its part back when it is sent, or when
-   *   the client disconnects.
+   * @param textBudget the memory that the pages of all requests share. The page gives its part back when it is sent, or
+   *   when the client disconnects.
    * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
    */
   constructor(
     private readonly response: Response,
-    private readonly room: PageTextRoom,
+    private readonly textBudget: SharedPageTextBudget,
     private readonly maxCharacters = defaultMaxCharacters,
   ) {
     response.once('close', () => this.giveBack(this.keptCharacters));
   }
 
   beginPortion(): (part: MaskedPart<VisibleCompanyRelations>) => Steps<void> {
-    // A page may show the same owner many times. `CompanyTextWriter` creates the text of each owner only once for all
+    // A page may show the same owner many times. `CompanyJsonWriter` creates the text of each owner only once for all
     // companies of the portion.
-    const texts = new CompanyTextWriter();
+    const texts = new CompanyJsonWriter();
     return (part) => this.render(part, texts);
   }
 
@@ -97,11 +99,11 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
 
   private *render(
     { data, chunks, reload }: MaskedPart<VisibleCompanyRelations>,
-    texts: CompanyTextWriter,
+    texts: CompanyJsonWriter,
   ): Steps<void> {
     if (data.ultimateOwnershipsOmitted) this.ultimateOwnershipsOmitted.push(data.company.serviceId);
     if (chunks)
-      return void this.companies.push({ text: () => companyPieces(data, chunks()), characters: 0, isLong: true });
+      return void this.companies.push({ text: () => companyJsonInPieces(data, chunks()), characters: 0, isLong: true });
     yield;
     const text = yield* texts.inSteps(data);
     if (this.keep(text))
@@ -117,14 +119,14 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
   private keep(text: string): boolean {
     // No room may be taken after the client has disconnected, because it would never be given back.
     if (this.response.closed || this.keptCharacters + text.length > this.maxCharacters) return false;
-    if (!this.room.take(text.length)) return false;
+    if (!this.textBudget.take(text.length)) return false;
     this.keptCharacters += text.length;
     return true;
   }
 
   private giveBack(characters: number): void {
     this.keptCharacters -= characters;
-    this.room.giveBack(characters);
+    this.textBudget.giveBack(characters);
   }
 
   /** Yields the body in pieces. Removes each company when it is sent. */
@@ -150,8 +152,8 @@ function reloaded(
 ): (session: ResponseSession) => AsyncIterable<string> {
   return async function* ({ requester: { name, signal }, assertStillAuthorized }) {
     const { data, chunks } = await reload();
-    if (chunks) return yield* companyPieces(data, chunks());
-    const text = await runInSlices(new CompanyTextWriter().inSteps(data), { requester: name, signal });
+    if (chunks) return yield* companyJsonInPieces(data, chunks());
+    const text = await runInSlices(new CompanyJsonWriter().inSteps(data), { requester: name, signal });
     await assertStillAuthorized();
     yield text;
   };

@@ -22,14 +22,16 @@ export type RelationsSource = Pick<CompanyGraph, 'search' | 'count' | 'load' | '
 /** Portions of companies as they are loaded, and a result after the last one. */
 export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
 
-/** The companies of a page. */
+/** How many companies a page has, and their organisation numbers. */
 export interface FoundCompaniesSummary {
   readonly count: number;
   /** The organisation numbers of the companies, normalised as in a {@link CompanyFilter}. */
   readonly orgNos: ReadonlySet<string>;
 }
 
-/** A page after its companies were loaded. */
+/**
+ * What is known about a page after its companies were loaded: its companies, and whether and where a next page begins.
+ */
 export interface Page extends FoundCompaniesSummary {
   /** Whether companies were found beyond this page. */
   readonly more: boolean;

@@ -6,7 +6,7 @@ import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { renderedPage, unsentResponse } from '../testing/rendered';
 import { untimedResponse } from '../testing/untimed-response';
 import type { CompanyBody } from './companies-writer';
-import { PageTextRoom } from './page-text-room';
+import { SharedPageTextBudget } from './page-text-budget';
 import { SearchRelations } from './search-relations';
 
 const subscription: Subscription = {
@@ -77,19 +77,19 @@ it('a text that is loaded again is neither read nor sent without the grants of t
 });
 
 describe('pages under way at once', () => {
-  const page = (room: PageTextRoom, response = unsentResponse()) =>
+  const page = (textBudget: SharedPageTextBudget, response = unsentResponse()) =>
     renderedPage(
       new SearchRelations(companies, randomKeyRing()),
       { SearchParameters: { CountryCode: ['NO'] } },
       subscription,
-      { room, response },
+      { textBudget, response },
     );
   const keptBy = async (rendering: Promise<{ readonly companies: readonly CompanyBody[] }>) =>
     (await rendering).companies.filter(({ text }) => Buffer.isBuffer(text)).length;
 
   it('share one room: what does not fit is loaded again, and is the same', async () => {
-    const room = new PageTextRoom(7 * oneText.length);
-    const [first, second] = [await page(room), await page(room)];
+    const textBudget = new SharedPageTextBudget(7 * oneText.length);
+    const [first, second] = [await page(textBudget), await page(textBudget)];
     expect([first, second].map((each) => each.companies.map(({ text }) => Buffer.isBuffer(text)))).toEqual([
       [true, true, true, true, true],
       [true, true, false, false, false],
@@ -100,17 +100,17 @@ describe('pages under way at once', () => {
   });
 
   it('get the room of a page whose client has left', async () => {
-    const room = new PageTextRoom(5 * oneText.length);
+    const textBudget = new SharedPageTextBudget(5 * oneText.length);
     const gone = unsentResponse();
-    expect([await keptBy(page(room, gone)), await keptBy(page(room))]).toEqual([5, 0]);
+    expect([await keptBy(page(textBudget, gone)), await keptBy(page(textBudget))]).toEqual([5, 0]);
     gone.emit('close');
-    expect(await keptBy(page(room))).toBe(5);
+    expect(await keptBy(page(textBudget))).toBe(5);
   });
 
   it('keep nothing for a client that left while its page was loaded', async () => {
-    const room = new PageTextRoom(5 * oneText.length);
+    const textBudget = new SharedPageTextBudget(5 * oneText.length);
     const gone = unsentResponse();
     Object.assign(gone, { closed: true });
-    expect([await keptBy(page(room, gone)), await keptBy(page(room))]).toEqual([0, 5]);
+    expect([await keptBy(page(textBudget, gone)), await keptBy(page(textBudget))]).toEqual([0, 5]);
   });
 });

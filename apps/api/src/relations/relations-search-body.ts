@@ -1,16 +1,16 @@
 import { parseSearchBody, type SentBody, type SentSearch } from '@company-relations/relations-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, config } from '../platform/config/config';
-import { bodyLimit, ReadBody, type SearchRequest } from '../platform/http/read-search-body';
+import { bodyLimitBytes, ReadSearchBody, type SearchRequest } from '../platform/http/read-search-body';
 import { SentRequest } from '../platform/http/search-body.decorator';
 import { requestPipe } from '../platform/http/request.pipe';
 import { cursorCheck } from './search-cursor';
 
 /** Reads the body of `POST /v2/relations`. */
 @Injectable()
-class ReadRelationsSearchBody extends ReadBody<SentBody, SentSearch> {
+class ReadRelationsSearchBody extends ReadSearchBody<SentBody, SentSearch> {
   constructor(
-    @Inject(bodyLimit) limitBytes: number,
+    @Inject(bodyLimitBytes) limitBytes: number,
     @Inject(config) private readonly settings: Pick<Config, 'cursorKeys'>,
   ) {
     super(limitBytes, parseSearchBody);

@@ -12,7 +12,7 @@ import type { Response } from 'express';
 import { ProblemError } from '../platform/problems/problem-error';
 import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-throttler.guard';
 import { CompaniesWriter } from './companies-writer';
-import { PageTextRoom } from './page-text-room';
+import { SharedPageTextBudget } from './page-text-budget';
 import { DescribeSearch, DescribeSearchParameters } from './relations-operations';
 import { RelationsSearchBody } from './relations-search-body';
 import { type LoadedCompaniesResponse, SearchRelations } from './search-relations';
@@ -22,7 +22,7 @@ import { type LoadedCompaniesResponse, SearchRelations } from './search-relation
 export class RelationsController {
   constructor(
     private readonly relations: SearchRelations,
-    private readonly room: PageTextRoom,
+    private readonly textBudget: SharedPageTextBudget,
   ) {}
 
   @Post()
@@ -36,7 +36,7 @@ export class RelationsController {
     @Caller() caller: Subscription,
     @Res() response: Response,
   ): LoadedCompaniesResponse {
-    return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response, this.room));
+    return this.relations.respond(toRelationsSearch(request), caller, new CompaniesWriter(response, this.textBudget));
   }
 
   @Get('search-parameters')

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { ComputationQueue, defaultComputationLimits } from '../platform/computing/computation-queue';
 import { type Config, config } from '../platform/config/config';
 import { type Sources, sources } from '../platform/sources';
-import { PageTextRoom } from './page-text-room';
+import { SharedPageTextBudget } from './page-text-budget';
 import { RelationsController } from './relations.controller';
 import { SearchRelations } from './search-relations';
 
@@ -10,7 +10,7 @@ import { SearchRelations } from './search-relations';
 @Module({
   controllers: [RelationsController],
   providers: [
-    { provide: PageTextRoom, useFactory: () => new PageTextRoom() },
+    { provide: SharedPageTextBudget, useFactory: () => new SharedPageTextBudget() },
     {
       provide: SearchRelations,
       inject: [sources, config],

@@ -2,7 +2,7 @@ import { Grants, type Subscription } from '@company-relations/authorization';
 import { randomKeyRing, sealCursor } from '@company-relations/cursor';
 import { type ServiceId, serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
-import { messages } from '@company-relations/relations-contract';
+import { validationMessages } from '@company-relations/relations-contract';
 import fc from 'fast-check';
 import { CompaniesInMemory, company } from '../testing/companies-in-memory';
 import { ProblemError } from '../platform/problems/problem-error';
@@ -195,7 +195,7 @@ describe('a cursor', () => {
   const relations = new SearchRelations(new CompaniesInMemory([1, 2, 3, 4].map((id) => company(id))), keys);
   const start = async (SearchParameters: object = norway) =>
     (await page(relations, { SearchParameters, PageSize: 1 })).Cursor;
-  const invalid = [messages.cursorInvalid];
+  const invalid = [validationMessages.cursorInvalid];
 
   it('opens for the same search written in another way', async () => {
     const Cursor = await start({ serviceid: [3, 2, 1], CountryCode: ['NO'] });
@@ -228,7 +228,7 @@ describe('a cursor', () => {
   });
 
   it('is not looked at while the parameters are wrong', async () => {
-    expect(await refusal(relations, { Cursor: 'x', PageSize: 0 })).toEqual([messages.pageSizeInvalid]);
+    expect(await refusal(relations, { Cursor: 'x', PageSize: 0 })).toEqual([validationMessages.pageSizeInvalid]);
   });
 
   it('goes on with what the subscription may see now', async () => {
@@ -268,7 +268,9 @@ describe('the limit of a run', () => {
       TotalPages: 201,
       Cursor: expect.any(String),
     });
-    expect(await refusal(relations, { PageSize: 500, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
+    expect(await refusal(relations, { PageSize: 500, Cursor: last.Cursor })).toEqual([
+      validationMessages.cursorLimitReached,
+    ]);
   });
 
   it('also ends the search for companies that are still there', async () => {
@@ -279,7 +281,9 @@ describe('the limit of a run', () => {
     const relations = new SearchRelations(without(countless(total), ...wentAway), keys);
     const last = await page(relations, { PageSize: 2, Cursor: after(maxCompaniesPerChain - 3, total) });
     expect(last).toMatchObject({ ids: [], Count: 0, Cursor: expect.any(String) });
-    expect(await refusal(relations, { PageSize: 2, Cursor: last.Cursor })).toEqual([messages.cursorLimitReached]);
+    expect(await refusal(relations, { PageSize: 2, Cursor: last.Cursor })).toEqual([
+      validationMessages.cursorLimitReached,
+    ]);
   });
 
   it('is not met by a run that ends exactly there', async () => {

@@ -3,7 +3,7 @@ import { randomKeyRing } from '@company-relations/cursor';
 import { serviceId } from '@company-relations/ownership';
 import {
   keyPersonsToWireInSteps,
-  messages,
+  validationMessages,
   changesToWireInSteps,
   companyToWireInSteps,
   structureToWireInSteps,
@@ -58,7 +58,7 @@ it.each([{ CountryCode: ['DK'] }, { CountryCode: ['DK'], NationalIdentificationN
     const refused = {
       failure: {
         kind: 'invalidRequest',
-        problems: [expect.objectContaining({ message: messages.countryUnauthorized('DK') })],
+        problems: [expect.objectContaining({ message: validationMessages.countryUnauthorized('DK') })],
       },
     };
     for (const caller of [nothing, withGrants(new Grants({ NO: [] }))])

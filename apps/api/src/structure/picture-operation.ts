@@ -2,14 +2,14 @@ import { serverBounds } from '@company-relations/ownership-picture';
 import { defaultTheme, PictureQuery, themeNames } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   describeAnswerTooLarge,
   DescribeInvalidRequest,
   DescribeTokenOperation,
   describeTooManyRequests,
-  header,
+  requiredHeader,
   rateLimitHeaders,
 } from '../platform/openapi/problem-responses';
 import { svgMediaType } from './picture-writer';
@@ -28,7 +28,7 @@ export function DescribePicture(): MethodDecorator {
         `The structure as SVG, with the same authorization and masking. At most ${parties} parties, chosen as for the structure; the ` +
         `picture says where parties are left out. More than ${lines} lines or ${records} records are refused.`,
     },
-    describeCompany,
+    describeCompanyOperation,
     describeStructureParameters,
     describeAsOf,
     ApiQuery({
@@ -44,8 +44,8 @@ export function DescribePicture(): MethodDecorator {
       headers: {
         ...entityTagHeaders,
         ...rateLimitHeaders,
-        'Content-Security-Policy': header('Allows the style sheet of the picture and nothing else.'),
-        'Content-Disposition': header('The name for a file.'),
+        'Content-Security-Policy': requiredHeader('Allows the style sheet of the picture and nothing else.'),
+        'Content-Disposition': requiredHeader('The name for a file.'),
       },
     }),
     DescribeNotModified('The caller has this body.'),

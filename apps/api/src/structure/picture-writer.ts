@@ -12,7 +12,7 @@ import {
 } from '@company-relations/ownership-picture';
 import { structureToWireInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
-import { EntityTag, answerNotModified, isTagged } from '../platform/http/entity-tag';
+import { EntityTag, answerNotModified, getsEntityTag } from '../platform/http/entity-tag';
 import { writeJson } from '../platform/http/write-json';
 import { ProblemError } from '../platform/problems/problem-error';
 
@@ -51,7 +51,7 @@ export class PictureWriter implements WireWriter<VisibleStructure, void> {
 
   async send(_summary: void, { assertStillAuthorized }: ResponseSession): Promise<void> {
     const bytes = Buffer.from(this.picture);
-    if (isTagged(this.response) && answerNotModified(this.response, new EntityTag().add(bytes).text())) return;
+    if (getsEntityTag(this.response) && answerNotModified(this.response, new EntityTag().add(bytes).text())) return;
     const begin = () =>
       void this.response.set({
         'Content-Security-Policy': pictureSecurityPolicy,

@@ -9,7 +9,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
@@ -46,7 +46,7 @@ export function DescribeStructure(): MethodDecorator {
         'area in the country of the company that it is about, as in Parents and Children. Roles are shown and not followed. At most ' +
         '500 nodes: the company, its largest ultimate owners, then level by level.',
     },
-    describeCompany,
+    describeCompanyOperation,
     describeStructureParameters,
     describeAsOf,
     describeIfNoneMatch,

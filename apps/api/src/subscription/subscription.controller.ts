@@ -6,7 +6,7 @@ import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { ProblemError } from '../platform/problems/problem-error';
 import { DescribeSubscription } from './subscription-operation';
 import { maxCompaniesPerChain } from '../relations/search-cursor';
-import { SearchRate } from '../platform/throttling/search-rate';
+import { SearchRateLookup } from '../platform/throttling/search-rate';
 
 /**
  * Shows callers what they may see and how many searches they have left. It is not throttled: a caller that has no
@@ -15,14 +15,14 @@ import { SearchRate } from '../platform/throttling/search-rate';
 @Controller('v2/subscription')
 @UseGuards(TokenGuard)
 export class SubscriptionController {
-  constructor(private readonly searchRate: SearchRate) {}
+  constructor(private readonly searchRate: SearchRateLookup) {}
 
   @Get()
   @Header('Cache-Control', 'no-store')
   @DescribeSubscription()
   async describe(@Caller() subscription: Subscription): Promise<SubscriptionResponse> {
     return subscriptionToWire(subscription, {
-      maxRunLength: maxCompaniesPerChain,
+      maxCompaniesPerChain,
       rate: await this.searchRate.of(subscription.id),
     });
   }

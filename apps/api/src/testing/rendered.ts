@@ -17,7 +17,7 @@ import {
 import type { Response } from 'express';
 import { ProblemError } from '../platform/problems/problem-error';
 import { CompaniesWriter, type PageSummary } from '../relations/companies-writer';
-import { PageTextRoom } from '../relations/page-text-room';
+import { SharedPageTextBudget } from '../relations/page-text-budget';
 import type { SearchRelations } from '../relations/search-relations';
 import { untimedResponse } from './untimed-response';
 
@@ -76,16 +76,16 @@ export async function renderedPage(
   {
     session = untimedResponse(caller.id),
     response = unsentResponse(),
-    room = new PageTextRoom(),
+    textBudget = new SharedPageTextBudget(),
     maxCharacters,
   }: {
     readonly session?: ResponseSession;
     readonly response?: Response;
-    readonly room?: PageTextRoom;
+    readonly textBudget?: SharedPageTextBudget;
     readonly maxCharacters?: number;
   } = {},
 ): Promise<CompaniesWriter & PageSummary> {
-  const writer = new CompaniesWriter(response, room, maxCharacters);
+  const writer = new CompaniesWriter(response, textBudget, maxCharacters);
   const { summary } = await rendered(relations.respond(searchOf(body, caller), caller, writer), caller, session);
   return Object.assign(writer, summary);
 }

@@ -8,7 +8,7 @@ import {
 } from '@company-relations/relations-contract';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import { describeAsOf } from '../platform/openapi/describe-as-of';
-import { describeCompany } from '../platform/openapi/describe-company';
+import { describeCompanyOperation } from '../platform/openapi/describe-company';
 import { DescribeNotModified, describeIfNoneMatch, entityTagHeaders } from '../platform/openapi/entity-tags';
 import {
   DescribeInvalidRequest,
@@ -29,7 +29,7 @@ export function DescribeUltimateOwners(): MethodDecorator {
         'country of the company. A link needs Owner in the country of the owned company; a chain with a link that the caller may not see is left out whole. ' +
         'Rules are applied side by side; they judge holdings of shares alone.',
     },
-    describeCompany,
+    describeCompanyOperation,
     ApiQuery({
       name: 'limit',
       required: false,

@@ -4,7 +4,7 @@ import { buildAll } from '../packaging/build-all';
 import { failureText } from './failure-text';
 import type { CountryBuild } from '../planning/country-builds';
 import { showBuildProgress, showProgressWithoutTotal } from './build-progress-bars';
-import { isComplete, fileNamesOf, reportJson, reportText } from './build-report';
+import { isComplete, progressLabelsOf, reportJson, reportText } from './build-report';
 import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
@@ -43,7 +43,7 @@ async function buildInProcess(
     stopLooking();
     const total = await companies.count({ countries: [countryBuild.country] }, countryBuild.grants);
     context.metrics?.setExpectedCompanies(countryBuild, total);
-    return showBuildProgress(err, fileNamesOf(countryBuild), total);
+    return showBuildProgress(err, progressLabelsOf(countryBuild), total);
   };
   const options = {
     filter,

@@ -9,7 +9,7 @@ import { evictionWarning } from '../queue/redis-connection';
 import type { BuildCall } from './build-call';
 import {
   isComplete,
-  fileNamesOf,
+  progressLabelsOf,
   nothingDueText,
   reportJson,
   reportText,
@@ -50,7 +50,7 @@ export async function buildInQueue(
       return true;
     }
     const startProgress = (countryBuild: CountryBuild, total: number) =>
-      showBuildProgress(err, fileNamesOf(countryBuild), total, false);
+      showBuildProgress(err, progressLabelsOf(countryBuild), total, false);
     const onIdle = () => void err.write('Nothing was taken by a worker yet. "worker" runs one.\n');
     const report = await waitForBuilds(queued, context, queue, { signal, startProgress, onIdle });
     out(json ? JSON.stringify(reportJson(report)) : reportText(report, 'what is queued goes on.', filter));

@@ -9,8 +9,11 @@ export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
-/** Names for the files of a country build, in the order in which the build reports their progress. */
-export function fileNamesOf({ type, country, baseline, previous }: CountryBuild): string[] {
+/**
+ * Returns the labels of the files of a country build in the progress display, in the order in which the build reports
+ * their progress.
+ */
+export function progressLabelsOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
   return [
     ...(baseline ? [`${name} baseline`] : []),
@@ -50,7 +53,12 @@ function nameOf({ task: { order, country } }: TaskResult): object {
   return { organisationId: order.organisationId, orderId: order.id, country };
 }
 
-/** @param ifInterrupted - describes what happens to packages that were not built because of an interruption. */
+/**
+ * Formats the result of a build as text for the user: the withdrawn and published packages, and why packages are
+ * missing.
+ *
+ * @param ifInterrupted - describes what happens to packages that were not built because of an interruption.
+ */
 export function reportText(
   { results, skipped, interrupted, ...withdrawn }: BuildReport,
   ifInterrupted: string,
@@ -65,7 +73,9 @@ export function reportText(
   ].join('\n');
 }
 
-/** The last line of a build without packages. If the options leave no order, it names them: one of them may be wrong. */
+/**
+ * The last line of a build without packages. If the options leave no order, it names them: one of them may be wrong.
+ */
 export function nothingDueText(filter: OrderFilter, skipped: BuildReport['skipped']): string {
   return skipped.length === 0 && narrowingOptions(filter).length > 0 ? noOrdersText(filter) : 'Nothing was due.';
 }
@@ -110,8 +120,8 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
 }
 
 /**
- * Scripts of operators already read this JSON, so the names of its members must not change. For this reason `reason` is
- * written as `rest`.
+ * Formats the skipped orders as JSON. Scripts of operators already read it, so the names of its members must not
+ * change: `reason` is written as `rest`.
  */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {
   return skipped.map(({ reason, ...order }) => ({ ...order, rest: reason }));

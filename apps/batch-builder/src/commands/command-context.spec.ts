@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import type { PackageBuilt } from '@company-relations/audit-log';
+import type { HiddenPersonPackageBuilt } from '@company-relations/audit-log';
 import { inSpan, openMetrics, stopTracing } from '@company-relations/telemetry';
 import { Collector } from '@company-relations/telemetry/testing';
 import { withCommandContext, withAudit } from './command-context';
 
-const built: PackageBuilt = {
+const built: HiddenPersonPackageBuilt = {
   what: 'package',
   who: { subscription: 'main', organisation: 'bank' },
   package: { id: 1, order: 'o', country: 'NO', kind: 'baseline', sha256: '' },

@@ -8,7 +8,7 @@ import {
   UnknownStoreError,
 } from '@company-relations/batch-catalogue';
 import { KeyError } from '@company-relations/batch-manifest';
-import { unexpectedText, UsageError } from '@company-relations/command-line';
+import { errorTextWithoutMessage, UsageError } from '@company-relations/command-line';
 import { LedgerMissingError } from '@company-relations/erasure-ledger';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { MetricsAddressUnavailableError } from '@company-relations/telemetry';
@@ -44,5 +44,5 @@ export function failureText(error: unknown): string {
   if (name === 'TimeoutError' || error instanceof StorageUnavailableError)
     return 'The storage of the packages does not answer. Run the command again.';
   if (code === 'ENOSPC') return 'The disk is full. Make room and run the command again.';
-  return unexpectedText(error, (codeOrName) => `Unexpected: ${codeOrName}.`);
+  return errorTextWithoutMessage(error, (codeOrName) => `Unexpected: ${codeOrName}.`);
 }

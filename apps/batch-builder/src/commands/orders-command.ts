@@ -38,7 +38,11 @@ export async function listOrders(json: boolean, { catalogue }: CommandContext, {
   out(json ? JSON.stringify(orders, undefined, 2) : orders.map(textOf).join('\n') || 'There are no package orders.');
 }
 
-/** @throws UsageError if there is no such order. */
+/**
+ * Removes an order. Packages that were published for it stay.
+ *
+ * @throws UsageError if there is no such order.
+ */
 export async function removeOrder(id: string, { catalogue }: CommandContext, { out }: Output): Promise<void> {
   if (!(await catalogue.orders.remove(id))) throw new UsageError(`There is no package order "${id}".`);
   out(`Removed: ${id}. What was published stays.`);

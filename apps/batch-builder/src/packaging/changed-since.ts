@@ -14,12 +14,15 @@ export async function companiesChangedSince(
   shape: CountryLineShape,
   companies: Pick<CompanyGraph, 'changesSince'>,
 ): Promise<readonly ServiceId[] | 'all'> {
-  const changed = await changesSince(head, shape, companies);
+  const changed = await companiesChangedOrLeftSince(head, shape, companies);
   return changed === 'all' ? changed : changed.present;
 }
 
-/** Like {@link companiesChangedSince}, but also returns the companies that may have left the country. */
-export async function changesSince(
+/**
+ * Returns the companies of a country whose lines may differ from the lines of a package, and those that may have left
+ * the country. Returns 'all' if every line may differ.
+ */
+export async function companiesChangedOrLeftSince(
   head: PackageRecord,
   { country, ...shape }: CountryLineShape,
   companies: Pick<CompanyGraph, 'changesSince'>,

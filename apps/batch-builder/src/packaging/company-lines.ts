@@ -8,7 +8,7 @@ import {
 } from '@company-relations/authorization';
 import { isStreamed, type LoadedCompany, type StreamedCompany } from '@company-relations/company-graph';
 import { grantCountryOf, type Entity, type ServiceId } from '@company-relations/ownership';
-import { companyPieces, CompanyTextWriter } from '@company-relations/relations-contract/texts';
+import { companyJsonInPieces, CompanyJsonWriter } from '@company-relations/relations-contract/texts';
 
 /**
  * The version of the line format. Increase it with every change that produces different lines from the same data and
@@ -56,7 +56,7 @@ export async function companyLinesOf(
   loaded: readonly LoadedCompany[],
   grants: Grants,
 ): Promise<Map<ServiceId, CompanyLine>> {
-  const texts = new CompanyTextWriter();
+  const texts = new CompanyJsonWriter();
   const lines = new Map<ServiceId, CompanyLine>();
   for (const each of loaded) {
     const { company } = isStreamed(each) ? each.header : each;
@@ -68,7 +68,7 @@ export async function companyLinesOf(
   return lines;
 }
 
-function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyTextWriter): CompanyLine {
+function wholeLine(visible: Masked<VisibleCompanyRelations>, grants: Grants, texts: CompanyJsonWriter): CompanyLine {
   const { ultimateOwnershipsOmitted, disclosesProtectedIdentity } = visible;
   return {
     text: texts.of(visible),
@@ -91,7 +91,7 @@ async function slicedLine({ header, chunks }: StreamedCompany, grants: Grants): 
     }
   }
   const pieces: Buffer[] = [];
-  for await (const piece of companyPieces(visible, masked())) pieces.push(Buffer.from(piece));
+  for await (const piece of companyJsonInPieces(visible, masked())) pieces.push(Buffer.from(piece));
   for (const entity of shownIn({ ...visible, parents: [], children: [] }, grants)) shown.add(entity);
   return {
     text: Buffer.concat(pieces),

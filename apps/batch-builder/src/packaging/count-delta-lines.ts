@@ -3,7 +3,7 @@ import { lineDigest } from '@company-relations/batch-manifest';
 import type { Readable } from 'node:stream';
 import type { ServiceId } from '@company-relations/ownership';
 import type { BuildTask } from '../planning/decide';
-import { changesSince } from './changed-since';
+import { companiesChangedOrLeftSince } from './changed-since';
 import type { CompanyLine } from './company-lines';
 import type { CompanyStep } from './compare-with-states';
 import { chunksOf, type BuildCompanySource, linesFor } from './country-chunks';
@@ -43,7 +43,7 @@ export async function countDeltaLines(
   const source = await openState(head);
   if (!source) return undefined;
   try {
-    const changed = await changesSince(head, task, companies);
+    const changed = await companiesChangedOrLeftSince(head, task, companies);
     const isExact = (changed === 'all' ? total : changed.present.length) <= maxCompared;
     let lines = 0;
     for await (const chunk of chunksOf({ ...task, baseline: false }, companies, [{ source, changed }])) {

@@ -8,7 +8,7 @@ import type { ServiceId } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
 import { mapConcurrently } from './map-concurrently';
 import type { CompanyLine } from './company-lines';
-import { changesSince } from './changed-since';
+import { companiesChangedOrLeftSince } from './changed-since';
 import type { Chunk, CompanyStep } from './compare-with-states';
 import { chunksOf, type BuildCompanySource, linesFor } from './country-chunks';
 import { type FinishedFile, PackageFile } from './package-file';
@@ -68,7 +68,8 @@ export async function writeCountryFiles(
       sources.push(source);
     }
     const changes: (ChangedCompanies | 'all')[] = [];
-    for (const head of countryBuild.previous) changes.push(await changesSince(head, countryBuild, companies));
+    for (const head of countryBuild.previous)
+      changes.push(await companiesChangedOrLeftSince(head, countryBuild, companies));
     return await writeFiles(
       countryBuild,
       companies,

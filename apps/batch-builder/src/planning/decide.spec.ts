@@ -1,6 +1,6 @@
 import { areas, Grants, type Subscription } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
-import { StateDigest } from '@company-relations/batch-manifest';
+import { StateDigestBuilder } from '@company-relations/batch-manifest';
 import { shapingGrants, decideDuePackages } from './decide';
 
 const order: PackageOrder = {
@@ -125,7 +125,7 @@ describe('what is due', () => {
     ],
     [
       'nothing more after that',
-      chain({ head: record(day(2), { stateDigest: new StateDigest().hex() }) }),
+      chain({ head: record(day(2), { stateDigest: new StateDigestBuilder().hex() }) }),
       present(day(5), { subscription: { ...subscription, grants: new Grants({}) } }),
       'country not granted',
     ],

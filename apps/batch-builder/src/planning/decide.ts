@@ -1,4 +1,4 @@
-import { StateDigest } from '@company-relations/batch-manifest';
+import { StateDigestBuilder } from '@company-relations/batch-manifest';
 import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { type CountryCode, dayOf } from '@company-relations/ownership';
@@ -45,7 +45,7 @@ interface PlanningInput {
  * the last one expires.
  */
 const maxDaysBetweenBaselines = 59;
-const emptyState = new StateDigest().hex();
+const emptyState = new StateDigestBuilder().hex();
 
 export function matchesFilter({ order, country }: Chain, filter: OrderFilter): boolean {
   const { organisation = order.organisationId, type = order.type } = filter;

@@ -1,7 +1,7 @@
 import { Grants } from '@company-relations/authorization';
 import type { Chain, PackageOrder, PackageRecord } from '@company-relations/batch-catalogue';
 import type { CountryBuild } from '../planning/country-builds';
-import { isInJob, jobOf, deduplicationKey, type BuildJob, parseJob } from './build-job';
+import { isPendingInJob, jobOf, deduplicationKey, type BuildJob, parseJob } from './build-job';
 
 const job: BuildJob = {
   country: 'NO',
@@ -71,10 +71,17 @@ describe('a job of the queue', () => {
       chain('a', { head: record(8) }),
       chain('b', { head }),
     ];
-    expect([...asked, ...others].map((one) => isInJob(job, one))).toEqual([true, true, false, false, false, false]);
+    expect([...asked, ...others].map((one) => isPendingInJob(job, one))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect([
-      isInJob({ ...job, kind: null }, chain('a', { head: record(8) })),
-      isInJob({ ...job, kind: 'baseline' }, chain('a', { head, lastBaseline: record(3) })),
+      isPendingInJob({ ...job, kind: null }, chain('a', { head: record(8) })),
+      isPendingInJob({ ...job, kind: 'baseline' }, chain('a', { head, lastBaseline: record(3) })),
     ]).toEqual([true, false]);
   });
 

@@ -63,7 +63,7 @@ export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild,
 }
 
 /** Whether a job includes this chain and still has to build packages for it. */
-export function isInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
+export function isPendingInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return (
     order !== undefined && chain.country === country && (kind === null || (lastOf(chain, kind) ?? null) === order.after)

@@ -2,7 +2,7 @@ import { type ConnectionOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { type StoredProgress, parseProgress } from './build-progress';
 import type { BuildJob } from './build-job';
-import { connect, readEvictionPolicy, toQueueUnavailable } from './redis-connection';
+import { connectForShortCommand, readEvictionPolicy, toQueueUnavailable } from './redis-connection';
 
 /** Name of the queue in Redis. The queue's keys begin with `company-relations:jobs:passes:`. */
 export const queueName = 'passes';
@@ -57,7 +57,7 @@ export class BuildQueue {
     url: string,
     { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {},
   ): Promise<BuildQueue> {
-    return new BuildQueue(await connect(url, timeoutMs), retries);
+    return new BuildQueue(await connectForShortCommand(url, timeoutMs), retries);
   }
 
   /**

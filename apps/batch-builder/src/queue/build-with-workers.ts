@@ -27,7 +27,10 @@ interface QueuedBuild {
   readonly countryBuild: CountryBuild;
 }
 
-/** The result of {@link enqueue}. */
+/**
+ * The builds that were queued, the orders for which nothing was queued, the packages that were withdrawn, and the
+ * packages that were downloadable before.
+ */
 export interface QueuedBuilds extends WithdrawnPackages {
   readonly builds: readonly QueuedBuild[];
   readonly skipped: readonly SkippedOrder[];

@@ -10,7 +10,7 @@ import {
   evictionWarning,
   reconnectingConnection,
   replyErrorKind,
-  errorText,
+  redisErrorReason,
 } from './redis-connection';
 import type { JobResult } from './run-job';
 
@@ -169,7 +169,7 @@ export class BuildWorker {
   private onDisconnected(error: unknown): void {
     if (this.isDisconnected || this.isStopping) return;
     this.isDisconnected = true;
-    this.options.log(`Redis is away (${errorText(error)}): this worker waits for it.`);
+    this.options.log(`Redis is away (${redisErrorReason(error)}): this worker waits for it.`);
   }
 
   private async onConnected(): Promise<void> {

@@ -10,7 +10,7 @@ const connectTimeoutMs = 5_000;
  * @param timeoutMs - how long Redis may be unavailable during a call.
  * @throws QueueUnavailableError if Redis cannot be reached now.
  */
-export async function connect(url: string, timeoutMs: number): Promise<Redis> {
+export async function connectForShortCommand(url: string, timeoutMs: number): Promise<Redis> {
   const redis = new Redis(url, {
     lazyConnect: true,
     ...{ connectTimeout: Math.min(connectTimeoutMs, timeoutMs), commandTimeout: timeoutMs },
@@ -41,14 +41,14 @@ export function reconnectingConnection(url: string): Redis {
 }
 
 export function toQueueUnavailable(error: unknown): QueueUnavailableError {
-  return new QueueUnavailableError(`The queue in Redis is unavailable (${errorText(error)}).`);
+  return new QueueUnavailableError(`The queue in Redis is unavailable (${redisErrorReason(error)}).`);
 }
 
 /**
  * Returns a short reason for the user. The error messages of the Redis client contain commands, so they are never
  * shown.
  */
-export function errorText(error: unknown): string {
+export function redisErrorReason(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
   if (typeof code === 'string') return code;
   if (/timed? ?out/i.test(message)) return 'no answer in time';

@@ -10,7 +10,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { buildWithProgress, planBuilds, type PlanSources, type ProgressBuildOptions } from '../packaging/build-all';
 import type { TaskResult, BuildDependencies } from '../packaging/build-packages';
 import { failureText } from '../commands/failure-text';
-import { buildFormat, isInJob, type BuildJob } from './build-job';
+import { buildFormat, isPendingInJob, type BuildJob } from './build-job';
 
 export type JobSources = BuildDependencies &
   PlanSources & { readonly catalogue: Pick<Catalogue, 'chains' | 'requireOwnStore'> };
@@ -65,7 +65,7 @@ async function countryBuildsOf(
   job: BuildJob,
   sources: JobSources,
 ): Promise<Awaited<ReturnType<typeof planBuilds>>['countryBuilds']> {
-  const asked = (await sources.catalogue.chains()).filter((chain) => isInJob(job, chain));
+  const asked = (await sources.catalogue.chains()).filter((chain) => isPendingInJob(job, chain));
   const choice = job.kind === null ? {} : { kind: job.kind };
   return (await planBuilds({ ...sources, catalogue: { chains: async () => asked } }, choice)).countryBuilds;
 }

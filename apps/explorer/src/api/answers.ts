@@ -6,10 +6,10 @@ import type {
   StructureOwner,
 } from '@company-relations/ownership-picture';
 
-/**
- * The parts of the API's responses that the page uses. The classes of the contract belong to a server framework, so the
- * page has its own, narrower types. A spec checks each of these types against the contract.
- */
+// The parts of the API's responses that the page uses. The classes of the contract belong to a server framework, so the
+// page has its own, narrower types. A spec checks each of these types against the contract.
+
+/** An address of a company, as the API returns it. */
 export interface Address {
   readonly Street?: string;
   readonly ZipCode?: string;

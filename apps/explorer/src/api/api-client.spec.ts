@@ -1,5 +1,5 @@
 import { ApiClient } from './api-client';
-import { ProblemAnswer } from './problem';
+import { ApiProblemError } from './problem';
 
 interface Sent {
   readonly url: string;
@@ -84,7 +84,7 @@ test('a request without a token leaves the session to the proxy in front', async
 async function problemWith(answer: () => Response): Promise<unknown> {
   const { client } = clientWith(answer);
   const error: unknown = await client.company(1, signal).catch((thrown: unknown) => thrown);
-  return error instanceof ProblemAnswer ? error.problem : error;
+  return error instanceof ApiProblemError ? error.problem : error;
 }
 
 test('a problem keeps its members, its messages and when to try again', async () => {

@@ -8,7 +8,7 @@ import type {
 } from './answers';
 import { ruleIds } from './answers';
 import { maxOfferedCompanies, type CompaniesSearchBody } from '../state/wanted-companies';
-import { ProblemAnswer, problemOf, signedOutProblem, unreachableProblem } from './problem';
+import { ApiProblemError, problemOf, signedOutProblem, unreachableProblem } from './problem';
 
 const maxChains = 10;
 
@@ -62,7 +62,7 @@ export class ApiClient {
     return this.ask(`/v2/relations/${company}/key-persons${queryText({ asOf })}`, { signal });
   }
 
-  /** @throws ProblemAnswer unless the status of the response is 200. */
+  /** @throws ApiProblemError unless the status of the response is 200. */
   private async ask<Answer>(path: string, { signal, body }: { signal: AbortSignal; body?: string }): Promise<Answer> {
     const token = this.settings.token();
     const response = await this.fetched(path, {
@@ -79,8 +79,8 @@ export class ApiClient {
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
-    if (response.type === 'opaqueredirect') throw new ProblemAnswer(signedOutProblem);
-    if (!response.ok) throw new ProblemAnswer(await problemOf(response));
+    if (response.type === 'opaqueredirect') throw new ApiProblemError(signedOutProblem);
+    if (!response.ok) throw new ApiProblemError(await problemOf(response));
     return (await response.json()) as Answer;
   }
 
@@ -89,7 +89,7 @@ export class ApiClient {
       return await this.settings.fetch(`${this.settings.apiBase}${path}`, init);
     } catch (error) {
       if (init.signal?.aborted === true) throw error;
-      throw new ProblemAnswer(unreachableProblem);
+      throw new ApiProblemError(unreachableProblem);
     }
   }
 }

@@ -14,8 +14,8 @@ export interface Problem {
 }
 
 /** The API refused a request or did not respond. */
-export class ProblemAnswer extends Error {
-  override readonly name = 'ProblemAnswer';
+export class ApiProblemError extends Error {
+  override readonly name = 'ApiProblemError';
 
   constructor(readonly problem: Problem) {
     super(problem.title);

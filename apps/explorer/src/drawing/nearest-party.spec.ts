@@ -1,4 +1,4 @@
-import { nearestParty } from './nearest-party';
+import { nearestPartyByArrowKey } from './nearest-party';
 
 const box = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
 /** Two owners above one company, a third one far to the right, and one below. */
@@ -24,5 +24,5 @@ test.each([
   ['left', 'Enter', undefined],
   ['none', 'ArrowUp', undefined],
 ])('from %s, %s leads to %s', (from, key, to) => {
-  expect(nearestParty(boxes, from, key)).toBe(to);
+  expect(nearestPartyByArrowKey(boxes, from, key)).toBe(to);
 });

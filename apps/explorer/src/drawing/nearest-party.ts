@@ -23,7 +23,7 @@ interface Distance {
  * Returns the party to which an arrow key leads from another party. Undefined if there is none, or if the key is not an
  * arrow key.
  */
-export function nearestParty(boxes: Boxes, from: string, key: string): string | undefined {
+export function nearestPartyByArrowKey(boxes: Boxes, from: string, key: string): string | undefined {
   const [start, distanceOf] = [boxes.get(from), distances[key]];
   if (start === undefined || distanceOf === undefined) return undefined;
   let nearest: { readonly node: string; readonly cost: number } | undefined;

@@ -1,4 +1,4 @@
-import { ProblemAnswer } from '../api/problem';
+import { ApiProblemError } from '../api/problem';
 import type { SignIn } from './sign-in';
 
 export interface SessionSurroundings {
@@ -19,12 +19,12 @@ export class Session {
   /**
    * Returns the token for a request. Undefined if a proxy adds the token.
    *
-   * @throws ProblemAnswer if the token has expired. Then no request is sent, and the browser goes to the issuer.
+   * @throws ApiProblemError if the token has expired. Then no request is sent, and the browser goes to the issuer.
    */
   token(): string | undefined {
     if (this.signIn.isSignedIn()) return this.signIn.token();
     this.renew();
-    throw new ProblemAnswer({
+    throw new ApiProblemError({
       status: 401,
       title: 'Your sign-in has ended.',
       detail: 'You are led to the issuer, and back to what you look at.',

@@ -9,7 +9,7 @@ export interface HighlightedChains {
 }
 
 /** Returns the key of the link between two parties. */
-export function linkOf(from: string, to: string): string {
+export function linkKey(from: string, to: string): string {
   return `${from}>${to}`;
 }
 
@@ -21,7 +21,7 @@ export function chainsToHighlight({ Chains }: ExplainedOwner): HighlightedChains
     for (const [index, { ServiceId }] of Members.entries()) {
       nodes.add(String(ServiceId));
       const next = Members[index + 1];
-      if (next !== undefined) links.add(linkOf(String(ServiceId), String(next.ServiceId)));
+      if (next !== undefined) links.add(linkKey(String(ServiceId), String(next.ServiceId)));
     }
   }
   return { nodes, links };

@@ -3,7 +3,7 @@ import type { Problem } from '../api/problem';
 import { type DeepLink, noLink } from './deep-link';
 import { maskConsistently } from './keep-masked';
 import { knownStructureOf, type KnownStructure, type Side, withResponse } from './known-structure';
-import { type OpenedSides, partiesAtATime, parseSide } from './visible-structure';
+import { type OpenedSides, maxPartiesPerSide, parseSide } from './visible-structure';
 
 /** The opened and closed layers of a structure, as the user left them. */
 export interface KeptLayers {
@@ -174,7 +174,7 @@ function sideAnswered(state: ExplorerState, side: Side, answer: StructureAnswer)
 function moved(state: ExplorerState, side: Side, first: number): ExplorerState {
   const place = Math.max(0, first);
   const opened = { ...state.opened, first: new Map([...state.opened.first, [side, place] as const]) };
-  return { ...state, opened, announcement: `Parties ${place + 1} to ${place + partiesAtATime} at most.` };
+  return { ...state, opened, announcement: `Parties ${place + 1} to ${place + maxPartiesPerSide} at most.` };
 }
 
 function withSides(state: ExplorerState, sides: readonly Side[]): ExplorerState {

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../api/api-client';
-import { type Problem, ProblemAnswer } from '../api/problem';
+import { type Problem, ApiProblemError } from '../api/problem';
 import type { DeepLink } from './deep-link';
 import { type ExplorerEvent, type ExplorerState, reduce, sidesToRead, startState } from './explorer-state';
 import { type Side } from './known-structure';
@@ -135,7 +135,7 @@ export class Explorer {
 
 /** Returns the problem of a failed request. @throws the error if it is not such a problem. */
 function problemOfError(error: unknown): Problem {
-  if (error instanceof ProblemAnswer) return error.problem;
+  if (error instanceof ApiProblemError) return error.problem;
   throw error;
 }
 

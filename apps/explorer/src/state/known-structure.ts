@@ -23,7 +23,7 @@ export interface KnownStructure {
   readonly stops: ReadonlyMap<Side, readonly StructureStop[]>;
 }
 
-/** Converts a single response. */
+/** Returns the structure that a single response contains. */
 export function knownStructureOf(answer: StructureAnswer): KnownStructure {
   const asked = nameUnnamedParties(answer);
   return {

@@ -42,7 +42,7 @@ export function recordName({ Kind }: Pick<Edge, 'Kind'>): string {
 }
 
 /** Formats a record: the role, or the stake and the votes. `?` if no figure is stated. */
-export function figureText(edge: Omit<Edge, 'From' | 'To'>): string {
+export function roleOrStakeText(edge: Omit<Edge, 'From' | 'To'>): string {
   if (edge.Kind === 'role') return edge.Text ?? 'Role';
   const shares = edge.NumberOfShares === undefined ? [] : [`${edge.NumberOfShares} shares`];
   const stake = stakeText(edge);

@@ -1,4 +1,4 @@
-import { ProblemAnswer, unreachableProblem } from '../api/problem';
+import { ApiProblemError, unreachableProblem } from '../api/problem';
 import { type FoundCompanies, isWorthSearching, nothingFound, SearchAsYouType } from './search-as-you-type';
 
 function typingWith(search: (name: string, signal: AbortSignal) => Promise<{ ServiceId: number }[]>) {
@@ -47,7 +47,7 @@ test('an answer to an earlier text is dropped', async () => {
 });
 
 test('a problem is shown instead of companies', async () => {
-  const { typing, found, rest } = typingWith(() => Promise.reject(new ProblemAnswer(unreachableProblem)));
+  const { typing, found, rest } = typingWith(() => Promise.reject(new ApiProblemError(unreachableProblem)));
   typing.typed('Nord');
   await rest();
   expect(found).toEqual([{ companies: [], searched: 'Nord', problem: unreachableProblem }]);

@@ -1,5 +1,5 @@
 import type { FoundCompany } from '../api/answers';
-import { type Problem, ProblemAnswer } from '../api/problem';
+import { type Problem, ApiProblemError } from '../api/problem';
 
 /** The time without typing after which a search is sent. */
 const restMilliseconds = 200;
@@ -48,7 +48,7 @@ export class SearchAsYouType {
       if (!signal.aborted) this.surroundings.changed({ companies, searched: name });
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof ProblemAnswer)) throw error;
+      if (!(error instanceof ApiProblemError)) throw error;
       this.surroundings.changed({ companies: [], searched: name, problem: error.problem });
     }
   }

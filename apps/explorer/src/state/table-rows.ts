@@ -1,6 +1,6 @@
 import { calculatedText, stopText } from '@company-relations/ownership-picture';
 import type { Edge, Party } from '../api/answers';
-import { datesText, figureText, kindNames, partyName, recordName } from './party-texts';
+import { datesText, roleOrStakeText, kindNames, partyName, recordName } from './party-texts';
 import type { VisibleStructure } from './visible-structure';
 
 /** A row of the table: a record, an ultimate owner, or a stop, that is, where and why the structure ends. */
@@ -34,7 +34,7 @@ export function tableRows(structure: VisibleStructure): TableRow[] {
     ...rowsOf(
       sorted(structure),
       ({ From }) => From,
-      (edge) => [nameOf(edge.To), recordName(edge), figureText(edge), datesText(edge)],
+      (edge) => [nameOf(edge.To), recordName(edge), roleOrStakeText(edge), datesText(edge)],
     ),
     ...rowsOf(
       structure.UltimateOwners ?? [],

@@ -1,5 +1,5 @@
 import type { ChangedRecord, ChangesAnswer, Party } from '../api/answers';
-import { dayText, figureText, partyName, recordName } from './party-texts';
+import { dayText, roleOrStakeText, partyName, recordName } from './party-texts';
 
 /** Something that happened on a day of the period, according to a record. */
 export interface TimeLineEvent {
@@ -9,7 +9,7 @@ export interface TimeLineEvent {
 }
 
 /** The time in which a record was in force within the period. 0 is the beginning of the period, 1 its end. */
-export interface Bar {
+export interface TimeLineBar {
   readonly start: number;
   readonly end: number;
   /** Whether the dates of the record do not show when it began or ended. */
@@ -19,7 +19,7 @@ export interface Bar {
 
 export interface TimeLineRow {
   readonly party: Party;
-  readonly bars: readonly Bar[];
+  readonly bars: readonly TimeLineBar[];
 }
 
 export interface TimeLine {
@@ -34,12 +34,12 @@ export interface TimeLine {
 export function timeLine(changes: ChangesAnswer): TimeLine {
   const { From: from, To: to } = changes;
   const parties = new Map(changes.Nodes.map((party) => [party.Node, party]));
-  const rows = new Map<string, Bar[]>();
+  const rows = new Map<string, TimeLineBar[]>();
   const events: TimeLineEvent[] = [];
   for (const change of changes.Changes) {
     const party = parties.get(change.Party) as Party;
     for (const record of recordsOf(change)) {
-      const text = `${recordName(change)} ${figureText({ ...record, Kind: change.Kind })}`;
+      const text = `${recordName(change)} ${roleOrStakeText({ ...record, Kind: change.Kind })}`;
       rows.set(change.Party, [...(rows.get(change.Party) ?? []), barOf(record, text, { from, to })]);
       events.push(...eventsOf(record, `${partyName(party)}: ${text}`, { from, to }));
     }
@@ -83,7 +83,7 @@ function keyOf({ IsEnded: _, AreDatesUnknown: __, ...record }: ChangedRecord): s
 
 type Period = Pick<TimeLine, 'from' | 'to'>;
 
-function barOf(record: ChangedRecord, text: string, period: Period): Bar {
+function barOf(record: ChangedRecord, text: string, period: Period): TimeLineBar {
   const { InDate, OutDate, IsEnded } = record;
   return {
     start: InDate === undefined ? 0 : placeOfDay(InDate, period),

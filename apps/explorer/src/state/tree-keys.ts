@@ -6,7 +6,11 @@ export type TreeMove =
   | { readonly kind: 'focus'; readonly key: string }
   | { readonly kind: 'expand' | 'collapse' | 'select'; readonly row: TreeRow };
 
-/** @returns undefined if the key has no effect in a tree. */
+/**
+ * Returns the effect of a pressed key on the tree: it moves the focus, or expands, collapses or selects a row.
+ *
+ * @returns undefined if the key has no effect in a tree.
+ */
 export function treeMove(rows: readonly TreeRow[], focused: string, key: string): TreeMove | undefined {
   const at = Math.max(
     0,

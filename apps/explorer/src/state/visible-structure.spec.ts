@@ -3,7 +3,7 @@ import { drawPicture } from '@company-relations/ownership-picture';
 import fc from 'fast-check';
 import { answer, company, firstAnswer, holding, person, role, secondAnswer } from '../testing/answers';
 import { knownStructureOf, type Side, withResponse } from './known-structure';
-import { maxShown, type OpenedSides, partiesAtATime, visibleStructure } from './visible-structure';
+import { maxPartiesShown, type OpenedSides, maxPartiesPerSide, visibleStructure } from './visible-structure';
 
 const opened = (...open: Side[]): OpenedSides => ({ open: new Set(open), first: new Map() });
 const nodesOf = ({ Nodes }: ReturnType<typeof visibleStructure>) => Nodes.map(({ Node }) => Node);
@@ -66,7 +66,7 @@ const supernode = knownStructureOf(
 test('a company of very many links shows 50 at a time, the largest first, and how many it does not show', () => {
   const visible = visibleStructure(supernode, opened('up:1'));
   expect([visible.Nodes.length, nodesOf(visible)[1], visible.windows, visible.Stops]).toEqual([
-    1 + partiesAtATime,
+    1 + maxPartiesPerSide,
     '100',
     [{ side: 'up:1', first: 0, shown: 50, all: 120, notRead: 49_880 }],
     [{ Node: '1', Direction: 'up', Reason: 'Size', Count: 49_950 }],
@@ -121,7 +121,7 @@ test('what is shown can be drawn, is part of what is known, and every further si
       const more = visibleStructure(known, opened(...Array.from({ length: 5 }, (_, at): Side => `up:${at + 1}`)));
       expect(known.edges).toEqual(expect.arrayContaining(visible.Edges as never[]));
       expect(nodesOf(more)).toEqual(expect.arrayContaining(nodesOf(visible)));
-      expect(visible.Nodes.length).toBeLessThanOrEqual(maxShown);
+      expect(visible.Nodes.length).toBeLessThanOrEqual(maxPartiesShown);
       expect([...drawPicture(visible).boxes.keys()].sort()).toEqual(nodesOf(visible).sort());
       meet('a loop', (visible.Loops ?? []).length > 0);
       meet(

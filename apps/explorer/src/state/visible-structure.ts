@@ -4,9 +4,9 @@ import { type Direction, type KnownStructure, type Side, sideOf } from './known-
 import { loopsOf } from './loops';
 
 /** The maximum number of parties that are shown at a time on one side of a company. */
-export const partiesAtATime = 50;
+export const maxPartiesPerSide = 50;
 /** The maximum number of parties that are shown together. Companies beyond this limit stay closed. */
-export const maxShown = 150;
+export const maxPartiesShown = 150;
 
 /** The sides that the user opened. For a side with very many parties, also the part that is shown. */
 export interface OpenedSides {
@@ -96,9 +96,9 @@ class Walk {
     if (!this.opened.open.has(side) || !this.known.read.has(side)) return;
     const parties = [...(this.byCompany.get(side) ?? [])].sort(byWeight);
     const first = Math.min(this.opened.first.get(side) ?? 0, Math.max(0, parties.length - 1));
-    const shown = parties.slice(first, first + partiesAtATime);
+    const shown = parties.slice(first, first + maxPartiesPerSide);
     const added = shown.filter(([node]) => !nodes.has(node)).length;
-    if (nodes.size + added > maxShown) {
+    if (nodes.size + added > maxPartiesShown) {
       into.isFull = true;
       return;
     }
@@ -145,7 +145,7 @@ function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: rea
     for (const { From, To, Kind } of edges) if (To === node && Kind === 'ownership') above.add(From);
   }
   const owners = (asked.UltimateOwners ?? []).map((owner) => ({ ...owner, IsConnected: above.has(owner.Node) }));
-  const places = Math.min(partiesAtATime, Math.max(0, maxShown - nodes.size));
+  const places = Math.min(maxPartiesPerSide, Math.max(0, maxPartiesShown - nodes.size));
   const unconnected = owners.filter(({ Node }) => !nodes.has(Node)).slice(0, places);
   return owners.filter((owner) => nodes.has(owner.Node) || unconnected.includes(owner));
 }

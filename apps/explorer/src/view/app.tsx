@@ -3,8 +3,8 @@ import type { ApiClient } from '../api/api-client';
 import { explainedOwner, chainsToHighlight } from '../state/chains';
 import { noLink } from '../state/deep-link';
 import { type VisibleStructure, visibleStructure } from '../state/visible-structure';
-import { DateBar } from './date-bar';
-import { Details } from './details';
+import { ViewControls } from './view-controls';
+import { PartyDetails } from './party-details';
 import { PictureView } from './picture-view';
 import { ProblemNotice } from './problem-notice';
 import { SearchBox } from './search-box';
@@ -30,7 +30,7 @@ export function App({ api, signInAgain }: AppProps) {
       <header class="bar">
         <h1>Ownership explorer</h1>
         <SearchBox {...{ api, signInAgain, chosen: (company) => goTo({ ...noLink, view: link.view, company }) }} />
-        <DateBar link={link} goTo={goTo} />
+        <ViewControls link={link} goTo={goTo} />
       </header>
       <p class="announcement" role="status">
         {waiting.size > 0 ? 'Loading …' : announcement}
@@ -72,7 +72,7 @@ function Panes({ used: { state, explorer, goTo }, structure }: PanesProps) {
         )}
         <TimeLineView {...{ state, explorer, goTo }} />
       </section>
-      <Details {...{ state, structure, explorer, goTo }} />
+      <PartyDetails {...{ state, structure, explorer, goTo }} />
     </main>
   );
 }

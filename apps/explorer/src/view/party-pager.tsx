@@ -1,8 +1,8 @@
 import type { Explorer } from '../state/explorer';
 import { partyName } from '../state/party-texts';
 import {
-  maxShown,
-  partiesAtATime,
+  maxPartiesShown,
+  maxPartiesPerSide,
   parseSide,
   type VisibleStructure,
   type ShownWindow,
@@ -19,16 +19,16 @@ export function PartyPager({ structure, explorer }: PartyPagerProps) {
   if (structure.windows.length === 0 && !structure.isFull) return null;
   return (
     <ul class="windows">
-      {structure.isFull && <li>At most {maxShown} parties are shown. Close a company to open another.</li>}
+      {structure.isFull && <li>At most {maxPartiesShown} parties are shown. Close a company to open another.</li>}
       {structure.windows.map(({ side, first, shown, all, notRead }) => (
         <li key={side}>
           {nameOfSide(structure, side)}: {first + 1}–{first + shown} of {countText(all + notRead)}
           {notRead > 0 && `, of which the first ${countText(all)} can be shown`}{' '}
-          <button type="button" disabled={first === 0} onClick={() => move(side, first - partiesAtATime)}>
-            Previous {partiesAtATime}
+          <button type="button" disabled={first === 0} onClick={() => move(side, first - maxPartiesPerSide)}>
+            Previous {maxPartiesPerSide}
           </button>{' '}
-          <button type="button" disabled={first + shown >= all} onClick={() => move(side, first + partiesAtATime)}>
-            Next {partiesAtATime}
+          <button type="button" disabled={first + shown >= all} onClick={() => move(side, first + maxPartiesPerSide)}>
+            Next {maxPartiesPerSide}
           </button>
         </li>
       ))}

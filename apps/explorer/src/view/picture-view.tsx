@@ -1,7 +1,7 @@
 import { drawPictureInSteps, type Picture } from '@company-relations/ownership-picture';
 import { h, type VNode } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { nearestParty } from '../drawing/nearest-party';
+import { nearestPartyByArrowKey } from '../drawing/nearest-party';
 import { elementOf, type MakeElement } from '../drawing/shape-element';
 import { runInSlices } from '../drawing/slices';
 import type { HighlightedChains } from '../state/chains';
@@ -42,7 +42,7 @@ export function PictureView({ structure, selected, lit, select }: PictureViewPro
     if (node === undefined || picture === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Enter' || event.key === ' ') select(node);
     else if (event.key === 'Home') moveTo(String(structure.ServiceId));
-    else if (event.key.startsWith('Arrow')) moveTo(nearestParty(picture.boxes, node, event.key));
+    else if (event.key.startsWith('Arrow')) moveTo(nearestPartyByArrowKey(picture.boxes, node, event.key));
     else return;
     event.preventDefault();
   };

@@ -4,7 +4,7 @@ import type { Explorer } from '../state/explorer';
 import type { ExplorerState } from '../state/explorer-state';
 import { partyName } from '../state/party-texts';
 import { eventDays, placeOfDay, type TimeLine, timeLine } from '../state/time-line';
-import { todayText } from './date-bar';
+import { todayInUtc } from './view-controls';
 import { OwnersBeforeAndAfter } from './owners-before-and-after';
 
 interface TimeLineViewProps {
@@ -17,7 +17,7 @@ interface TimeLineViewProps {
 export function TimeLineView({ state: { link, changes }, explorer, goTo }: TimeLineViewProps) {
   const [from, setFrom] = useState(yearsAgo(5));
   const line = useMemo(() => changes && timeLine(changes), [changes]);
-  const day = link.asOf ?? todayText();
+  const day = link.asOf ?? todayInUtc();
   return (
     <section class="time-line" aria-labelledby="time-line">
       <h2 id="time-line">Time line</h2>
@@ -25,12 +25,12 @@ export function TimeLineView({ state: { link, changes }, explorer, goTo }: TimeL
         Since{' '}
         <input
           type="date"
-          max={todayText()}
+          max={todayInUtc()}
           value={from}
           onChange={({ currentTarget: { value } }) => value !== '' && setFrom(value)}
         />
       </label>{' '}
-      <button type="button" onClick={() => void explorer.readChanges(from, todayText())}>
+      <button type="button" onClick={() => void explorer.readChanges(from, todayInUtc())}>
         Show changes
       </button>
       {changes?.HistoryNotGranted === true && (

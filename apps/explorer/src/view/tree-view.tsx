@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Explorer } from '../state/explorer';
 import { canReadStructureOf } from '../state/explorer-state';
 import { type Side, sideOf } from '../state/known-structure';
-import { figureText, kindNames, partyName } from '../state/party-texts';
+import { roleOrStakeText, kindNames, partyName } from '../state/party-texts';
 import { treeMove } from '../state/tree-keys';
 import { type TreeRow, treeRows } from '../state/tree-rows';
 import type { VisibleStructure } from '../state/visible-structure';
@@ -113,7 +113,7 @@ function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: Tre
         </>
       )}
       <span class="name">{partyName(party)}</span> <small class="kind">{kindNames[party.Kind]}</small>{' '}
-      <small>{records.map(figureText).join('; ')}</small>
+      <small>{records.map(roleOrStakeText).join('; ')}</small>
       {isRepeated && <small> (see above)</small>}
     </li>
   );

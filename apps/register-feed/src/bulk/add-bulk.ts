@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { parseAsOf, asOfHelp } from '../as-of';
 import {
   type CommonOptions,
-  plainExitCodeHelp,
+  usualExitCodesHelp,
   printReport,
   type Surroundings,
   withCommonOptions,
@@ -17,8 +17,8 @@ import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { withTelemetry } from '../telemetry/with-telemetry';
 import { bulkLoad, type BulkOptions, type BulkSummary } from './bulk-command';
 import { bulkText } from './bulk-text';
-import { type InputFile, inputFiles } from './input-files';
-import { finishOnOwnServer, prepareForOwnServer } from './own-server';
+import { type InputFile, detectInputFormats } from './input-files';
+import { finishOnOperatorServer, prepareForOperatorServer } from './operator-server';
 
 interface BulkCommandOptions extends CommonOptions {
   readonly source?: SourceName;
@@ -51,7 +51,7 @@ export function addBulk(program: Command, surroundings: Surroundings): void {
       .option('--keep-files', 'keep the converted files', false)
       .option('--prepare-only <folder>', 'for a server of your own (NEO4J_URI): only convert, into this folder')
       .option('--finish <folder>', 'for a server of your own: what remains after the import')
-      .addHelpText('after', plainExitCodeHelp),
+      .addHelpText('after', usualExitCodesHelp),
     'print the summary as JSON',
   )
     .addOption(new Option('--local <name>', 'a graph of this name next to the local one').hideHelp())
@@ -98,7 +98,7 @@ function withFiles<T>(
 ): Promise<T> {
   if (finish !== undefined) return work([]);
   if (paths.length === 0) throw new UsageError('There is no file to load.');
-  return withInputs(paths, async (inputs) => work(await inputFiles(inputs, rules)), { signal });
+  return withInputs(paths, async (inputs) => work(await detectInputFormats(inputs, rules)), { signal });
 }
 
 /**
@@ -117,8 +117,9 @@ function bulkSummary(
   settings: BulkOptions & { readonly metrics: LoaderMetrics | undefined },
 ): Promise<BulkSummary> {
   const { env } = settings;
-  if (finish !== undefined) return finishOnOwnServer(graphSettings(env), finish, settings, process.stderr);
-  if (folder !== undefined) return prepareForOwnServer(graphSettings(env), { ...settings, folder }, process.stderr);
+  if (finish !== undefined) return finishOnOperatorServer(graphSettings(env), finish, settings, process.stderr);
+  if (folder !== undefined)
+    return prepareForOperatorServer(graphSettings(env), { ...settings, folder }, process.stderr);
   return onLocalServer(env, local, (server) => bulkLoad(server, settings, process.stderr));
 }
 

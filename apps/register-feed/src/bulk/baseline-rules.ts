@@ -1,8 +1,8 @@
 import type { FileRules } from '@company-relations/register-formats';
 import type { BaselineDate } from '@company-relations/register-loader';
-import { placeOf } from '../inputs/texts';
+import { placeOf } from '../inputs/record-texts';
 import type { RefusedLine } from './baseline-index';
-import type { ChunkFile } from './chunk-files';
+import type { ChunkableFile } from './chunkable-files';
 import type { Chunk } from './chunks';
 import { ChunkReader } from './chunk-statements';
 import type { Problem } from './problem';
@@ -23,7 +23,7 @@ const maxReasons = 20;
 export class BaselineRules {
   constructor(
     private readonly settings: {
-      readonly files: readonly ChunkFile[];
+      readonly files: readonly ChunkableFile[];
       readonly rules: FileRules;
       readonly date: BaselineDate;
     },
@@ -60,7 +60,7 @@ export class BaselineRules {
   }
 
   private placeOf(index: number, line: number): string {
-    const file = this.settings.files[index] as ChunkFile;
+    const file = this.settings.files[index] as ChunkableFile;
     return placeOf(file, file.content, line + 1);
   }
 }

@@ -13,11 +13,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LoadProgressDisplay, withProgressWithoutTotal } from '../progress';
 import { clientSettings } from '../settings';
-import { readFiguresBound } from '../figures/bound';
+import { readMaxHoldingsForFigures } from '../figures/max-holdings';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
 import { readBulkState, writeBulkState, type ImportCounts } from './bulk-state';
 import type { ConversionResult } from './converted-totals';
-import { finishImported } from './finish';
+import { finishImportedGraph } from './finish';
 import { importArgumentsFile } from './import-folder';
 import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
@@ -74,14 +74,14 @@ export async function bulkLoad(
   output: NodeJS.WriteStream,
 ): Promise<BulkSummary> {
   const folder = join(server.home, 'bulk');
-  const bound = readFiguresBound(options.env) ?? defaultUltimateOwnershipBudget;
+  const bound = readMaxHoldingsForFigures(options.env) ?? defaultUltimateOwnershipBudget;
   const phases = new Phases();
   const writeLine = (line: string) => output.write(`${line}\n`);
   const begun = await readBulkState(folder);
   if (begun?.step === 'imported') {
     writeLine('A bulk load that was ended before its end is completed; the files named now are not read.');
     await complete(server, begun.contents, folder, options, phases, output);
-    return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemory() };
+    return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemoryBytes() };
   }
   // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
   // again, the old import could no longer be found, and would run at the same time as the next import.
@@ -111,7 +111,7 @@ export async function bulkLoad(
     notices,
     phases: phases.done,
     ...(importMemoryBytes === undefined ? {} : { importMemoryBytes }),
-    memoryBytes: peakMemory(),
+    memoryBytes: peakMemoryBytes(),
   };
 }
 
@@ -170,7 +170,13 @@ async function complete(
     phases.measure('starting the server', () => server.start()),
   );
   await withShownProgress({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
-    finishImported(clientSettings(address), { bound: readFiguresBound(env), signal }, contents, phases, progress),
+    finishImportedGraph(
+      clientSettings(address),
+      { bound: readMaxHoldingsForFigures(env), signal },
+      contents,
+      phases,
+      progress,
+    ),
   );
   if (keepFiles) await rm(join(folder, 'state.json'), { force: true });
   else await rm(folder, { recursive: true, force: true });
@@ -242,6 +248,6 @@ export function writeNotices({ notices }: ConversionResult, writeLine: (line: st
 }
 
 /** Returns the peak memory of this program in bytes. */
-export function peakMemory(): number {
+export function peakMemoryBytes(): number {
   return process.resourceUsage().maxRSS * 1024;
 }

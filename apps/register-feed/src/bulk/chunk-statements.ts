@@ -19,7 +19,7 @@ import {
   type RowHead,
   type StatementReader,
 } from '@company-relations/register-formats';
-import { type ChunkFile, numberedText } from './chunk-files';
+import { type ChunkableFile, parseNumberedLine } from './chunkable-files';
 import { type Chunk, type ChunkLine, eachLine } from './chunks';
 
 /** The functions that read the lines of one file. */
@@ -30,7 +30,7 @@ interface LineReader {
 }
 
 /** A non-empty line of a chunk. The line is parsed only when its content is needed. */
-export class StatedLine {
+export class LazilyParsedLine {
   constructor(
     private readonly line: ChunkLine,
     private readonly reader: LineReader,
@@ -64,7 +64,7 @@ export class ChunkReader {
 
   /** @param today the day of the load, in days since 1970-01-01 (UTC). */
   constructor(
-    private readonly files: readonly ChunkFile[],
+    private readonly files: readonly ChunkableFile[],
     private readonly rules: FileRules,
     private readonly today: number,
   ) {}
@@ -76,14 +76,14 @@ export class ChunkReader {
    * @returns how many lines there are, including empty lines and the header; 0 for a file whose lines begin with their
    * numbers.
    */
-  read(chunk: Chunk, take: (line: StatedLine) => void): number {
-    const { path, header, isNumbered } = this.files[chunk.file] as ChunkFile;
+  read(chunk: Chunk, take: (line: LazilyParsedLine) => void): number {
+    const { path, header, isNumbered } = this.files[chunk.file] as ChunkableFile;
     const reader = this.readerOf(chunk.file);
     let toSkip = header !== undefined && chunk.from === 0 ? 1 : 0;
     const takeLine = (line: ChunkLine, number: number) => {
       if (line === '') return;
       if (toSkip > 0) toSkip -= 1;
-      else take(new StatedLine(line, reader, number));
+      else take(new LazilyParsedLine(line, reader, number));
     };
     if (!isNumbered) return eachLine(path, chunk, takeLine);
     eachLine(path, chunk, (line) => takeNumbered(line, takeLine), Infinity);
@@ -93,7 +93,7 @@ export class ChunkReader {
   private readerOf(file: number): LineReader {
     const known = this.readers.get(file);
     if (known) return known;
-    const { format, header = '' } = this.files[file] as ChunkFile;
+    const { format, header = '' } = this.files[file] as ChunkableFile;
     const reader = isTable(format) ? tableReader(format, header, this.rules) : lineReader(format, this.rules);
     const read = 'problem' in reader ? () => reader : readLines(reader);
     const made =
@@ -129,7 +129,7 @@ function isAhead({ inDate, outDate }: UnquotedRecord, tomorrow: DateTime): boole
 
 function takeNumbered(line: ChunkLine, take: (line: ChunkLine, number: number) => void): void {
   if (typeof line !== 'string' || line === '') return;
-  const { number, text } = numberedText(line);
+  const { number, text } = parseNumberedLine(line);
   take(text, number - 1);
 }
 

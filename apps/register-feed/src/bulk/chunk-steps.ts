@@ -10,9 +10,9 @@ import {
   numberOfKey,
   UnquotedImportRows,
 } from '@company-relations/register-loader';
-import { ChunkReader, type StatedLine } from './chunk-statements';
+import { ChunkReader, type LazilyParsedLine } from './chunk-statements';
 import type { EntityDirectory } from './entity-directory';
-import { statedTotals } from './figures/stated-totals';
+import { readStatedTotalShares } from './figures/stated-total-shares';
 import { FoundEntities } from './found-entities';
 import { badLineNotice, missingEndpointNotice } from './left-out';
 import { kindOf, readSingleRecord, type StatementsByKind } from './statement-kinds';
@@ -26,7 +26,7 @@ import { writeRecord } from './write-record';
  */
 const ordersOfChunk = 2 ** 32;
 
-type Take<Statement> = (statement: Statement, line: StatedLine) => void;
+type Take<Statement> = (statement: Statement, line: LazilyParsedLine) => void;
 
 /** The steps in which a converter converts chunks. */
 export class ChunkSteps {
@@ -112,7 +112,7 @@ export class ChunkSteps {
   }
 
   totals(task: ChunkTask, directory: EntityDirectory): TotalsResult {
-    return statedTotals(this.reader, task, directory);
+    return readStatedTotalShares(this.reader, task, directory);
   }
 
   persons(task: ChunkTask, directory: EntityDirectory): PersonsResult {
@@ -155,7 +155,7 @@ export class ChunkSteps {
   /**
    * Indexes a line whose head does not contain everything that the index needs, so that the whole line must be read.
    */
-  private indexRead(line: StatedLine, file: number, found: FoundEntities): void {
+  private indexRead(line: LazilyParsedLine, file: number, found: FoundEntities): void {
     const { findings, settings } = this.surroundings;
     const read = line.read();
     if ('problem' in read) {
@@ -175,7 +175,7 @@ export class ChunkSteps {
   private collectEntity(
     task: ChunkTask,
     number: number,
-    line: StatedLine,
+    line: LazilyParsedLine,
     statement: AnyEntityStatement,
     directory: EntityDirectory,
   ): void {
@@ -188,7 +188,7 @@ export class ChunkSteps {
   private collectRecord(
     task: ChunkTask,
     position: number,
-    line: StatedLine,
+    line: LazilyParsedLine,
     stated: StatementsByKind['record'],
     directory: EntityDirectory,
   ): void {
@@ -226,7 +226,7 @@ export class ChunkSteps {
     task: ChunkTask,
     kind: Kind,
     statement: UnquotedStatement | RegisterStatement,
-    line: StatedLine,
+    line: LazilyParsedLine,
     take: Take<StatementsByKind[Kind]>,
   ): void {
     if (kindOf(statement) !== kind) return;
@@ -242,6 +242,6 @@ export class ChunkSteps {
 }
 
 /** Returns the number of a line in its file, counted from 0. */
-function lineOf({ firstLine }: ChunkTask, { number }: StatedLine): number {
+function lineOf({ firstLine }: ChunkTask, { number }: LazilyParsedLine): number {
   return firstLine + number;
 }

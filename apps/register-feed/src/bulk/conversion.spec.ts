@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ExistingContent, emptyGraph } from '@company-relations/register-loader';
 import { baselineStatements, csvText, jsonText } from '../../test/baseline';
 import { bulkFiles } from '../../test/bulk-files';
-import { convert } from './conversion';
+import { convertBaseline } from './conversion';
 import type { ConversionResult } from './converted-totals';
 import { InlineConverter } from './converter-pool';
 import { Phases } from './phases';
@@ -46,7 +46,7 @@ async function converted(
 ): Promise<ConversionResult> {
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
   const signal = new AbortController().signal;
-  return convert(
+  return convertBaseline(
     {
       files: await bulkFiles([folder], rules),
       folder: into,

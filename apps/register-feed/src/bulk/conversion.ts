@@ -20,13 +20,13 @@ import {
   withResolved,
 } from './baseline-index';
 import { BaselineRules } from './baseline-rules';
-import { type ChunkFiles, chunkFilesOf } from './chunk-files';
+import { type ChunkableFiles, chunkableFilesOf } from './chunkable-files';
 import { type Chunk, chunksOf } from './chunks';
 import { collectedFolder } from './collected-statements';
 import type { ConverterPool } from './converter-pool';
-import { type ConversionResult, ConvertedTotals, type WrittenRest } from './converted-totals';
+import { type ConversionResult, ConvertedTotals, type RestOfImport } from './converted-totals';
 import { fingerprintKey } from './entity-directory';
-import { deriveInMemory } from './figures/derive-in-memory';
+import { deriveFiguresInMemory } from './figures/derive-figures-in-memory';
 import { completeImportFolder } from './import-folder';
 import type { InputFile } from './input-files';
 import type { Phases } from './phases';
@@ -70,12 +70,12 @@ export interface ConversionSettings {
  *
  * @throws InvalidBaselineError, InterruptedError
  */
-export async function convert(settings: ConversionSettings, progress: LoadProgress): Promise<ConversionResult> {
+export async function convertBaseline(settings: ConversionSettings, progress: LoadProgress): Promise<ConversionResult> {
   const [one = 0, other = 0] = new Uint32Array(new Uint8Array(randomBytes(8)).buffer);
   const { folder, date, rules, before, bound, signal } = settings;
   const inputs = join(folder, inputsFolder);
   for (const path of [inputs, join(folder, collectedFolder)]) await mkdir(path);
-  const made = await chunkFilesOf(settings.files, inputs, signal, progress).catch((error: unknown) => {
+  const made = await chunkableFilesOf(settings.files, inputs, signal, progress).catch((error: unknown) => {
     throw signal.aborted ? new InterruptedError() : error;
   });
   const { files } = made;
@@ -102,7 +102,7 @@ class Conversion {
 
   constructor(
     private readonly settings: ConversionSettings,
-    private readonly made: ChunkFiles,
+    private readonly made: ChunkableFiles,
     private readonly pool: ConverterPool,
     progress: LoadProgress,
   ) {
@@ -155,12 +155,12 @@ class Conversion {
    * Derives the figures (ultimate ownerships) of all companies in memory. Returns undefined if there are too many
    * holdings to keep in memory.
    */
-  private async figures(entities: EntityIndex, companies: number): Promise<WrittenRest['figures']> {
+  private async figures(entities: EntityIndex, companies: number): Promise<RestOfImport['figures']> {
     const { totals, tasks, pool, settings } = this;
     const { bound, date, before, phases } = settings;
     if (totals.holdings.areTooMany) return undefined;
     const derive = () =>
-      deriveInMemory({ entities, holdings: totals.holdings, totals: totals.statedTotals, pool, tasks });
+      deriveFiguresInMemory({ entities, holdings: totals.holdings, totals: totals.statedTotals, pool, tasks });
     const settledUntil = await phases.measure('deriving ultimate owners', derive, () => companies);
     return { bound, derivedOn: date.today, loggedSince: before.changeNumber, ...(settledUntil && { settledUntil }) };
   }

@@ -26,7 +26,7 @@ export interface ConversionResult {
 }
 
 /** The content of an import that no task of a converter produces. */
-export interface WrittenRest {
+export interface RestOfImport {
   /** The folder of the import. */
   readonly folder: string;
   readonly before: ExistingContent;
@@ -68,7 +68,7 @@ export class ConvertedTotals {
   }
 
   /** Writes everything except companies, persons, records and ultimate ownerships (figures). */
-  writeRest({ folder, before, nextServiceId, date, figures }: WrittenRest): void {
+  writeRest({ folder, before, nextServiceId, date, figures }: RestOfImport): void {
     const files = new TableFiles(folder, ownWriter);
     if (figures) files.add(figuresStateTable, figuresStateLine(figures));
     const keys = new Map<string, number>();

@@ -5,7 +5,7 @@ import { EntityDirectory } from './entity-directory';
 import { EntityWriter } from './entity-writer';
 import { RangeDeriver } from './figures/derive-range';
 import { FiguresOfEntities } from './figures/derived-figures';
-import { FoundHoldingsCollector } from './figures/found-holdings';
+import { CompactHoldingsCollector } from './figures/compact-holdings';
 import type { HoldingsMemory } from './figures/holdings-memory';
 import { Findings } from './findings';
 import { RepeatedEntities } from './repeated-entities';
@@ -35,7 +35,7 @@ export class Converter {
       files,
       collected: new CollectedStatements(folder, number),
       writer: new EntityWriter(files, number),
-      holdings: new FoundHoldingsCollector(),
+      holdings: new CompactHoldingsCollector(),
       findings: new Findings(),
     };
     this.steps = new ChunkSteps(this.surroundings);

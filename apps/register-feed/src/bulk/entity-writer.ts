@@ -6,12 +6,12 @@ import {
   importLine,
   keyOfTable,
   keysTable,
-  omittedCompaniesTable,
+  companiesWithOmittedFiguresTable,
   type PersonImportRow,
   personsTable,
   tradesAsTable,
   withFigures,
-  withMayOmitBelow,
+  withMayOmitFiguresBelow,
 } from '@company-relations/register-loader';
 import type { EntityDirectory } from './entity-directory';
 import type { FiguresOfEntities } from './figures/derived-figures';
@@ -25,7 +25,7 @@ import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie }
 const keysOfConverter = 2 ** 36;
 
 /** A key that leads to a company. `number` is the number that the key contains. */
-export interface WrittenKey {
+export interface CompanyKey {
   readonly key: string;
   readonly number: string | undefined;
 }
@@ -54,7 +54,7 @@ export class EntityWriter {
   person(row: PersonImportRow, entity: number, directory: EntityDirectory): void {
     if (row.isProtected) directory.flag(entity, entityFlags.isProtected);
     if (row.protectedNumber !== undefined) this.protectedNumbers.push(row.protectedNumber);
-    this.files.add(personsTable, withMayOmitBelow(row.line, this.figures?.mayOmitBelow(entity) ?? false));
+    this.files.add(personsTable, withMayOmitFiguresBelow(row.line, this.figures?.mayOmitBelow(entity) ?? false));
   }
 
   /**
@@ -74,11 +74,11 @@ export class EntityWriter {
   company(
     row: Omit<CompanyImportRow, 'keys'>,
     entity: number,
-    { keys, traders }: { readonly keys: readonly WrittenKey[]; readonly traders: readonly SourceId[] },
+    { keys, traders }: { readonly keys: readonly CompanyKey[]; readonly traders: readonly SourceId[] },
     directory: EntityDirectory,
   ): void {
     const id = directory.serviceId(entity);
-    const table = this.figures?.isOmitted(entity) ? omittedCompaniesTable : companiesTable;
+    const table = this.figures?.isOmitted(entity) ? companiesWithOmittedFiguresTable : companiesTable;
     this.files.add(table, withFigures(row.line, this.figures?.ofCompany(entity)));
     for (const { key, number } of keys) {
       this.files.add(keysTable, importLine([this.keys, key, number]));

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readIndexBuildPercent, constrainImported, migrateImported } from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import {
-  countDueFigures,
+  countCompaniesWithDueFigures,
   deriveDueFigures,
   markAllFigures,
   readExistingContent,
@@ -37,7 +37,7 @@ export interface FinishSettings {
  * @throws InterruptedError if the signal is aborted. All ultimate ownerships derived so far stay.
  * @throws NewerFiguresError, GraphUnavailable
  */
-export async function finishImported(
+export async function finishImportedGraph(
   settings: GraphSettings,
   { bound, signal }: FinishSettings,
   contents: ImportCounts,
@@ -83,7 +83,7 @@ async function deriveRest(
   // Companies are first marked for the derivation. `isMarked` is false if the marking was stopped, or if another
   // process has set another bound. The next run then marks the remaining companies.
   const isMarked = await markAllFigures(graph, { bound, signal });
-  const due = await countDueFigures(graph);
+  const due = await countCompaniesWithDueFigures(graph);
   if (isMarked && due === 0) return;
   progress.begin('deriving the remaining ultimate owners');
   const onSlice = (companies: number) => progress.advance(companies, (companies * 100) / due);

@@ -1,5 +1,10 @@
 import type { EntityStatement, RegisterStatement } from '@company-relations/ownership';
-import { type IdHash, type IdHasher, identifierKeysOf, protectedNumberOf } from '@company-relations/register-loader';
+import {
+  type IdHash,
+  type IdHasher,
+  identifierKeysOf,
+  protectedNationalIdOf,
+} from '@company-relations/register-loader';
 import { fingerprintKey } from './entity-directory';
 import { FingerprintList } from './fingerprint-list';
 import type { IndexResult } from './tasks';
@@ -64,7 +69,7 @@ export class FoundEntities {
     const position = this.lists[type].count;
     if (serviceId !== undefined) this.given[type].set(position, serviceId);
     this.add(type, statement.id, line);
-    const number = type === 'person' ? protectedNumberOf(statement) : undefined;
+    const number = type === 'person' ? protectedNationalIdOf(statement) : undefined;
     if (number !== undefined) this.statedProtected.set(position, number);
     for (const key of type === 'company' ? identifierKeysOf(statement.identifiers) : []) {
       this.hasher.hash(key, this.hash);

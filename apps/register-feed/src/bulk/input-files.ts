@@ -11,9 +11,9 @@ import {
 import { type Content, detectContent } from '../inputs/content';
 import type { Input } from '../inputs/inputs';
 import type { Line } from '../inputs/lines';
-import { placeOf, streamTexts } from '../inputs/texts';
+import { placeOf, streamRecordTexts } from '../inputs/record-texts';
 
-/** A file of a baseline. */
+/** A file of a baseline, with the recognised kind of its content and its format. */
 export interface InputFile extends Input {
   readonly content: Content;
   readonly format: RegisterFormat;
@@ -28,11 +28,12 @@ const ownFormats: ReadonlySet<RegisterFormat> = new Set(['register', 'csv', 'bod
 const packedPart = 8;
 
 /**
- * Recognises the format of each file. ServiceIds are assigned in the order of the files.
+ * Recognises the content and format of each file. Keeps the order of the files, because ServiceIds are assigned in
+ * this order.
  *
  * @throws UsageError with the name of a file whose beginning cannot be read.
  */
-export async function inputFiles(inputs: readonly Input[], rules: FileRules): Promise<InputFile[]> {
+export async function detectInputFormats(inputs: readonly Input[], rules: FileRules): Promise<InputFile[]> {
   if (inputs.length === 0) throw new UsageError('There is no file to load.');
   return Promise.all(inputs.map((input) => inputFile(input, rules)));
 }
@@ -62,7 +63,7 @@ async function inputFile(input: Input, rules: FileRules): Promise<InputFile> {
 }
 
 async function firstText(input: Input, content: Content): Promise<Line | undefined> {
-  for await (const { lines } of streamTexts(input, content)) {
+  for await (const { lines } of streamRecordTexts(input, content)) {
     const [first] = lines;
     if (first) return first;
   }

@@ -5,7 +5,7 @@ import { type DateTime, dayOf, type SourceName, toSeconds } from '@company-relat
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
 import { writeBulkState } from './bulk-state';
-import { convert, type ConversionSettings } from './conversion';
+import { convertBaseline, type ConversionSettings } from './conversion';
 import type { ConversionResult } from './converted-totals';
 import { type ConverterPool, InlineConverter, ThreadedConverters } from './converter-pool';
 import { type InputFile, estimateUnpackedBytes } from './input-files';
@@ -54,7 +54,7 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
     await checkRoom(folder, files);
     const { bound, phases, maxHoldings } = settings;
     const openPool = poolOf(files, program);
-    const converted = await convert(
+    const converted = await convertBaseline(
       {
         files,
         folder,

@@ -5,7 +5,12 @@ export class GraphNotEmptyError extends Error {
   override readonly name = 'GraphNotEmptyError';
 }
 
-/** @throws GraphNotEmptyError with what would be lost. */
+/**
+ * Refuses an import that would destroy the content of the graph, unless `overwrite` is true. Refuses it in any case if
+ * persons were erased from the graph.
+ *
+ * @throws GraphNotEmptyError with what would be lost.
+ */
 export function refuseToDestroy(
   { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
   overwrite: boolean,

@@ -3,7 +3,7 @@ import {
   type AnyEntityStatement,
   RepeatedEntityResolution,
   NotImportableError,
-  protectedNumberOf,
+  protectedNationalIdOf,
   removalsTable,
   soleTradersOf,
 } from '@company-relations/register-loader';
@@ -51,7 +51,7 @@ export class RepeatedEntities {
       for (const [key, asOf] of resolution.removals()) withdrawn.set(key, asOf);
       companies += resolution.companies().length;
       persons += resolution.persons().length;
-      statedProtected.push(...resolution.persons().flatMap((person) => protectedNumberOf(person) ?? []));
+      statedProtected.push(...resolution.persons().flatMap((person) => protectedNationalIdOf(person) ?? []));
     });
     return { persons, companies, statedProtected, withdrawn };
   }

@@ -10,7 +10,7 @@ import type {
   UnquotedRecord,
   UnquotedStatement,
 } from '@company-relations/ownership';
-import type { StatedLine } from './chunk-statements';
+import type { LazilyParsedLine } from './chunk-statements';
 
 /**
  * Maps each kind of statement to the types of its statements. A statement is either an object, or the texts of an
@@ -29,7 +29,7 @@ export function kindOf(statement: UnquotedStatement | RegisterStatement): keyof 
 }
 
 /** Reads a row that has exactly one record. */
-export function readSingleRecord(line: StatedLine): RecordStatement | undefined {
+export function readSingleRecord(line: LazilyParsedLine): RecordStatement | undefined {
   const read = line.read();
   const [statement] = 'problem' in read ? [] : read.statements;
   return statement?.type === 'record' ? statement : undefined;

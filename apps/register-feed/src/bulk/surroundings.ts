@@ -2,7 +2,7 @@ import type { BaselineRows, IdHasher } from '@company-relations/register-loader'
 import type { CollectedStatements } from './collected-statements';
 import type { EntityWriter } from './entity-writer';
 import type { Findings } from './findings';
-import type { FoundHoldingsCollector } from './figures/found-holdings';
+import type { CompactHoldingsCollector } from './figures/compact-holdings';
 import type { TableFiles } from './table-files';
 import type { ConverterSettings } from './tasks';
 
@@ -14,6 +14,6 @@ export interface ConverterContext {
   readonly files: TableFiles;
   readonly collected: CollectedStatements;
   readonly writer: EntityWriter;
-  readonly holdings: FoundHoldingsCollector;
+  readonly holdings: CompactHoldingsCollector;
   readonly findings: Findings;
 }

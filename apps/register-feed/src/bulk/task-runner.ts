@@ -1,7 +1,7 @@
 import type { LoadProgress } from '../load-result';
 import type { BaselineIndex, FoundInChunk } from './baseline-index';
 import type { BaselineRules } from './baseline-rules';
-import type { ChunkFile } from './chunk-files';
+import type { ChunkableFile } from './chunkable-files';
 import type { Chunk } from './chunks';
 import type { ConverterPool } from './converter-pool';
 import { NoticeCounts } from './findings';
@@ -14,7 +14,7 @@ export class InterruptedError extends Error {
 }
 
 export interface TaskRunnerSettings {
-  readonly files: readonly ChunkFile[];
+  readonly files: readonly ChunkableFile[];
   readonly chunks: readonly Chunk[];
   readonly baseline: BaselineRules;
   readonly pool: ConverterPool;
@@ -136,7 +136,7 @@ export class TaskRunner {
    * the chunk's lines.
    */
   private bytesOf({ file, from, until }: Chunk): number {
-    const { bytes, size } = this.settings.files[file] as ChunkFile;
+    const { bytes, size } = this.settings.files[file] as ChunkableFile;
     return ((until - from) * bytes) / size;
   }
 }

@@ -1,9 +1,9 @@
 import type { DateTime, FieldPriority, StatedTotalShares } from '@company-relations/ownership';
 import type { CountedEntries, FileRules } from '@company-relations/register-formats';
 import type { BaselineDate, CountryTotals } from '@company-relations/register-loader';
-import type { ChunkFile } from './chunk-files';
+import type { ChunkableFile } from './chunkable-files';
 import type { FiguresResult, DeriveSettings } from './figures/derive-settings';
-import type { FoundHoldings } from './figures/found-holdings';
+import type { CompactHoldings } from './figures/compact-holdings';
 import type { Problem } from './problem';
 import type { Chunk } from './chunks';
 
@@ -12,7 +12,7 @@ export interface ConverterSettings {
   /** Identifies the converter. The number is part of the names of its files. */
   readonly number: number;
   readonly folder: string;
-  readonly files: readonly ChunkFile[];
+  readonly files: readonly ChunkableFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
   /** For some company fields, the order of their sources. */
@@ -97,7 +97,10 @@ export interface BucketTask {
   readonly bucket: number;
 }
 
-/** Derives the ultimate ownerships of the companies whose numbers are in a range. `until` is not in the range. */
+/**
+ * A task that derives the ultimate ownerships of the companies whose numbers are in a range. `until` is not in the
+ * range.
+ */
 export interface FiguresTask {
   readonly step: 'figures';
   readonly from: number;
@@ -148,7 +151,7 @@ export interface RecordsResult {
   /** The number of records for which relationships were written. */
   readonly records: number;
   readonly relationships: number;
-  readonly holdings: FoundHoldings;
+  readonly holdings: CompactHoldings;
 }
 
 /** The total numbers of shares that sources state, with the number of the company. */
@@ -158,7 +161,7 @@ export interface PersonsResult {
   readonly protectedNumbers: readonly string[];
 }
 
-/** A company that is the business of a person according to a source. */
+/** A person and the company that is this person's business (a sole trader) according to a source. */
 export interface TraderTie {
   readonly person: string;
   readonly company: number;

@@ -6,9 +6,9 @@ import { SourceFile, type SourceLine } from '../inputs/source-file';
 import type { LoadSettings } from '../load';
 import type { Report } from '../report';
 import { type CompleteDataset, idInDataset } from './datasets';
-import { headerProblem, readGleifHeader } from './gleif-header';
+import { reasonGleifFileIsIncomplete, readGleifHeader } from './gleif-header';
 import type { IdFile } from './id-file';
-import { missingParts } from './part-files';
+import { missingPartMessages } from './part-files';
 
 /** A dataset with the set of the ids in its files. */
 export interface DatasetIds {
@@ -16,7 +16,7 @@ export interface DatasetIds {
   readonly ids: IdFile;
 }
 
-/** How much was read. */
+/** How many lines and statements of complete files were read, and whether reading was interrupted. */
 export interface FilesRead {
   lines: number;
   statements: number;
@@ -43,7 +43,7 @@ export class CompleteFilesReader {
 
   async readAll(): Promise<void> {
     const { inputs, signal } = this.settings;
-    for (const problem of missingParts(inputs.map(({ name }) => name))) this.report.problem('files', problem);
+    for (const problem of missingPartMessages(inputs.map(({ name }) => name))) this.report.problem('files', problem);
     this.progress.begin('checking files');
     for (const input of inputs) if (!signal.aborted) await this.readFile(input);
     this.read.isInterrupted = signal.aborted;
@@ -73,7 +73,7 @@ export class CompleteFilesReader {
 
   private async checkHeader(input: Input, records: number): Promise<void> {
     const header = await readGleifHeader(input);
-    const problem = header && (headerProblem(header, records) ?? this.dayProblem(header.day));
+    const problem = header && (reasonGleifFileIsIncomplete(header, records) ?? this.dayProblem(header.day));
     if (problem !== undefined) this.report.problem(input.name, problem);
   }
 

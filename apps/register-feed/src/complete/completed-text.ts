@@ -1,9 +1,9 @@
 import { countText } from '@company-relations/command-line';
-import type { CompletedDataset } from './completed-dataset';
+import type { DatasetCompletion } from './dataset-completion';
 
 /** Returns a sentence about what complete files ended, or would end if they were loaded. */
 export function completedText(
-  { dataset, day, current, absent, ended, older }: CompletedDataset,
+  { dataset, day, current, absent, ended, older }: DatasetCompletion,
   isPlan: boolean,
 ): string {
   const by = `not later than ${dayOf(day)}`;

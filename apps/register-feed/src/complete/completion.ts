@@ -4,26 +4,29 @@ import { join } from 'node:path';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type DateTime, dayOf, type SourceId } from '@company-relations/ownership';
 import {
-  absentStatements,
+  statementsWithInferredEnd,
   appliedDays,
   type CurrentStatement,
   currentStatements,
   endAbsent,
   provesEarlierEnd,
   type FilesBeingLoaded,
-  wasPublishedBefore,
+  canCompleteFilesEndStatement,
   storeAppliedFiles,
 } from '@company-relations/register-loader';
 import type { LoadSettings } from '../load';
 import type { LoadProgress } from '../load-result';
 import type { Report } from '../report';
 import { CompleteFilesReader, type DatasetIds, type FilesRead } from './complete-files';
-import type { CompletedDataset } from './completed-dataset';
+import type { DatasetCompletion } from './dataset-completion';
 import { type CompleteDataset, completeDatasetOf, type DatasetName } from './datasets';
 import { IdFile } from './id-file';
 import { maxEndings, type MaxEnded } from './max-ended';
 
-/** The options of a command about complete files. */
+/**
+ * The options of `feed load` about complete files: their datasets and day, how many statements may end, and whether it
+ * only plans.
+ */
 export interface CompletionSettings {
   /** The datasets that are complete: the files have all current statements of these datasets. */
   readonly datasets: readonly DatasetName[];
@@ -41,7 +44,7 @@ export interface CompletionSettings {
  * running the same command again completes the work.
  */
 export class Completion {
-  readonly plan: CompletedDataset[] = [];
+  readonly plan: DatasetCompletion[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'register-feed-'));
   private readonly datasets: readonly DatasetIds[];
 
@@ -111,7 +114,7 @@ export class Completion {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async planned({ dataset, ids }: DatasetIds): Promise<CompletedDataset | undefined> {
+  private async planned({ dataset, ids }: DatasetIds): Promise<DatasetCompletion | undefined> {
     const { day } = this.completing;
     const newest = (await appliedDays(this.graph, dataset)).at(-1);
     const isOld = newest !== undefined && Date.parse(newest) > Date.parse(day);
@@ -139,7 +142,7 @@ export class Completion {
     return currentStatements(this.graph, dataset, dayOf(this.settings.loadedAt));
   }
 
-  private checkLimit({ dataset, current, absent, day }: CompletedDataset): void {
+  private checkLimit({ dataset, current, absent, day }: DatasetCompletion): void {
     const largest = maxEndings(current, this.completing.maxEnded);
     if (absent <= largest) return;
     this.report.problem(
@@ -165,7 +168,9 @@ export class Completion {
    */
   private absentAmong({ dataset, ids }: DatasetIds, page: readonly CurrentStatement[]): SourceId[] {
     const { day } = this.completing;
-    return idsOf(page.filter((statement) => wasPublishedBefore(dataset, statement, day) && !ids.has(statement.id)));
+    return idsOf(
+      page.filter((statement) => canCompleteFilesEndStatement(dataset, statement, day) && !ids.has(statement.id)),
+    );
   }
 
   /**
@@ -174,7 +179,7 @@ export class Completion {
    */
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
     const { day } = this.completing;
-    for await (const page of absentStatements(this.graph, dataset))
+    for await (const page of statementsWithInferredEnd(this.graph, dataset))
       yield idsOf(page.filter((statement) => provesEarlierEnd(statement, day) && !ids.has(statement.id)));
   }
 }

@@ -1,4 +1,4 @@
-import { readInput } from '../inputs/input-bytes';
+import { streamUnpackedBytes } from '../inputs/input-bytes';
 import type { Input } from '../inputs/inputs';
 
 const lookedAt = 4096;
@@ -16,7 +16,8 @@ export interface GleifHeader {
 
 /** Reads the header of a file. Returns undefined if the file has none. */
 export async function readGleifHeader(input: Input): Promise<GleifHeader | undefined> {
-  for await (const { content } of readInput(input)) return gleifHeaderOf(content.toString('utf8', 0, lookedAt));
+  for await (const { content } of streamUnpackedBytes(input))
+    return gleifHeaderOf(content.toString('utf8', 0, lookedAt));
   return undefined;
 }
 
@@ -32,7 +33,10 @@ export function gleifHeaderOf(text: string): GleifHeader | undefined {
  *
  * @param read how many records were read from the file.
  */
-export function headerProblem({ content, records }: Omit<GleifHeader, 'day'>, read: number): string | undefined {
+export function reasonGleifFileIsIncomplete(
+  { content, records }: Omit<GleifHeader, 'day'>,
+  read: number,
+): string | undefined {
   if (!content.startsWith('GLEIF_FULL_')) return 'its header says that it is not the full file: FileContent';
   return records === read ? undefined : `its header states ${records} records, and ${read} were read`;
 }

@@ -13,7 +13,11 @@ const defaultPercent = 5;
  */
 const alwaysAllowed = 10;
 
-/** Reads the option. @throws InvalidArgumentError */
+/**
+ * Parses the option `--max-ended`: a count or a percentage.
+ *
+ * @throws InvalidArgumentError
+ */
 export function parseMaxEnded(value: string): MaxEnded {
   const [, number = '', sign] = /^(\d{1,12}(?:\.\d{1,6})?)(%?)$/.exec(value) ?? [];
   if (number === '') throw invalid();

@@ -8,7 +8,7 @@ const maxParts = 10_000;
  *
  * @returns a sentence for each set, with the missing parts.
  */
-export function missingParts(names: readonly string[]): string[] {
+export function missingPartMessages(names: readonly string[]): string[] {
   const sets = new Map<string, { readonly parts: number; readonly present: Set<number> }>();
   for (const path of names) {
     const name = path.split('/').findLast((segment) => partPattern.test(segment)) ?? '';

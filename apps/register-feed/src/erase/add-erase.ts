@@ -31,7 +31,7 @@ export function addErase(program: Command, surroundings: Surroundings): void {
   );
 }
 
-/** Adds the command with its options, which are {@link EraseCommandOptions}. */
+/** Adds the command `erase` with its options ({@link EraseCommandOptions}), but without its action. */
 export function eraseCommand(program: Command): Command {
   const command = program
     .command('erase')

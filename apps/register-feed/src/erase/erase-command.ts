@@ -13,14 +13,14 @@ import {
   idsShownInPackages,
   writeFormerErasures,
 } from '@company-relations/register-loader';
-import { resumeFigures } from '../figures/resume-figures';
+import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
 import { type Receipt, receiptOf } from './receipt';
 import { withLedger } from './with-ledger';
 
-/** The arguments of the command. */
+/** The arguments of `feed erase`. */
 export interface EraseCall {
   /** The id that the source uses for the person. */
   readonly person?: string;
@@ -73,7 +73,7 @@ export interface Revocation {
   readonly released: number;
 }
 
-/** The result of the command, in the form that `--json` prints. */
+/** The result of `feed erase`, in the form that `--json` prints. */
 export type EraseReport =
   | PlannedErasure
   | ({ readonly result: 'erased' | 'erased before' } & Receipt & Pick<PlannedErasure, 'nobodyIn'>)
@@ -81,7 +81,11 @@ export type EraseReport =
   | { readonly result: 'no erasure'; readonly erasure: string }
   | { readonly result: 'not held' | 'interrupted' };
 
-/** @throws UsageError if options do not fit together, or if the receipt cannot be written. */
+/**
+ * Checks the arguments of `feed erase`.
+ *
+ * @throws UsageError if options do not fit together, or if the receipt cannot be written.
+ */
 export async function checkEraseCall({ person, country, storeLost, plan, lift, receipt }: EraseCall): Promise<void> {
   if ((person === undefined) === (lift === undefined)) throw new UsageError('Give either --person or --lift.');
   if (person === '') throw new UsageError('--person is the id of a person, and not empty.');
@@ -153,7 +157,7 @@ async function completed(
     await erasing.finish(removed, await removePackages(removed, catalogue), new Date()),
     receipt,
   );
-  await resumeFigures(graph, { signal }, output);
+  await deriveMarkedFigures(graph, { signal }, output);
   const nobodyIn = begun.how === 'begun' ? begun.unmatchedCountries : [];
   return { ...report, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }

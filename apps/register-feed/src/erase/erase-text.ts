@@ -2,7 +2,7 @@ import { countText } from '@company-relations/command-line';
 import type { EraseReport, Revocation, PlannedErasure } from './erase-command';
 import type { Receipt } from './receipt';
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed erase` as text for the user. */
 export function eraseText(report: EraseReport): string {
   switch (report.result) {
     case 'not held':

@@ -12,8 +12,11 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/** The package store and the erasure ledger of an erasure. */
-export interface PackageStore {
+/**
+ * How the package store of an erasure is opened: its settings, whether the old store was lost, and the erasure ledger
+ * with the withdrawals that were not made in the graph yet.
+ */
+export interface PackageStoreOptions {
   readonly env: Environment;
   /** Set by the operator if the store with the package files was lost and the store in the settings replaces it. */
   readonly storeLost: boolean;
@@ -37,7 +40,7 @@ export interface PackageStore {
  */
 export async function withPackages<T>(
   graph: GraphClient,
-  { env, storeLost, ledger, withdrawals = [] }: PackageStore,
+  { env, storeLost, ledger, withdrawals = [] }: PackageStoreOptions,
   work: (catalogue: Catalogue | undefined) => Promise<T>,
 ): Promise<T> {
   const blobs = await openStore(env);

@@ -5,13 +5,13 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { ErasureRestore, readExistingContent, writeFormerErasures } from '@company-relations/register-loader';
-import { resumeFigures } from '../figures/resume-figures';
+import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
 import { withLedger } from './with-ledger';
 
-/** The arguments of the command. */
+/** The arguments of `feed restore-erasures`. */
 export interface RestoreCall {
   /** Set by the operator if the store of the packages was lost. Then there are no files of packages to delete. */
   readonly storeLost: boolean;
@@ -24,7 +24,7 @@ export interface RestoreOptions extends RestoreCall {
   readonly signal: AbortSignal;
 }
 
-/** The result of the command, in the form that `--json` prints. */
+/** The result of `feed restore-erasures`, in the form that `--json` prints. */
 export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {
@@ -64,7 +64,7 @@ export async function restoreErasures(
     if (entries.length > 0)
       return withPackages(graph, { ...options, withdrawals }, async (catalogue) => {
         const report = await followed(graph, { ledger, catalogue, entries, options, output });
-        if (report.result !== 'interrupted') await resumeFigures(graph, options, output);
+        if (report.result !== 'interrupted') await deriveMarkedFigures(graph, options, output);
         return report;
       });
     return { result: 'followed', entries: 0, formerErasures: await writeFormerErasures(graph, ledger) };
@@ -154,7 +154,7 @@ function erasureOf(entry: NumberedEntry['entry']): string | undefined {
   return entry.kind === 'lift' ? entry.erasure : entry.erasure.id;
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed restore-erasures` as text for the user. */
 export function restoreText(report: RestoreReport): string {
   switch (report.result) {
     case 'interrupted':

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { actionOf, type Surroundings, withCommonOptions } from '../graph-command';
-import { deriveAll, type DeriveReport, derivedText } from './derive-command';
+import { derivePendingFigures, type DeriveReport, derivedText } from './derive-command';
 
 const deriveHelp = `
 The graph keeps the ultimate owners of each company. Loads keep them right, and mark the companies whose
@@ -22,6 +22,6 @@ export function addDerive(program: Command, surroundings: Surroundings): void {
     .description('derive the ultimate owners of companies that are marked')
     .addHelpText('after', deriveHelp);
   withCommonOptions(command, 'print the count as JSON').action(
-    actionOf<object, DeriveReport>(surroundings, { run: deriveAll, text: derivedText }),
+    actionOf<object, DeriveReport>(surroundings, { run: derivePendingFigures, text: derivedText }),
   );
 }

@@ -2,8 +2,8 @@ import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { deriveOmittedFigures, applyPassedDays } from '@company-relations/register-loader';
-import { readFiguresBound } from './bound';
-import { resumeFigures } from './resume-figures';
+import { readMaxHoldingsForFigures } from './max-holdings';
+import { deriveMarkedFigures } from './derive-marked-figures';
 
 export interface DeriveOptions {
   readonly env: NodeJS.ProcessEnv;
@@ -11,7 +11,7 @@ export interface DeriveOptions {
   readonly signal: AbortSignal;
 }
 
-/** The result, in the form that `--json` prints. */
+/** The result of `feed derive`, in the form that `--json` prints. */
 export type DeriveReport =
   | {
       readonly result: 'derived';
@@ -31,23 +31,23 @@ export type DeriveReport =
  * @throws UsageError if the bound is not valid. Then nothing was changed.
  * @throws NewerFiguresError, GraphUnavailable. Then the command can be run again.
  */
-export async function deriveAll(
+export async function derivePendingFigures(
   graph: GraphClient,
   { env, signal }: DeriveOptions,
   output: NodeJS.WriteStream,
 ): Promise<DeriveReport> {
-  const bound = readFiguresBound(env);
+  const bound = readMaxHoldingsForFigures(env);
   await graph.verifyConnectivity();
   await migrate(graph);
   // A derived ultimate ownership is valid only until the day on which one of its holdings begins or ends. This day may
   // have come since the last load, so `applyPassedDays` must run before ultimate ownerships are derived.
   await applyPassedDays(graph);
-  const companies = await resumeFigures(graph, { bound, signal }, output);
+  const companies = await deriveMarkedFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));
   return isDone ? { result: 'derived', companies } : { result: 'interrupted' };
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed derive` as text for the user. */
 export function derivedText(report: DeriveReport): string {
   if (report.result === 'interrupted')
     return 'Interrupted: some ultimate owners are not derived. Run the same command again to derive the rest.';

@@ -10,7 +10,7 @@ import {
   type Build,
   changesSince,
   computedAnswers,
-  figureLimits,
+  figureLimitsPerTransaction,
   FiguresRun,
   firstDay,
   firstStatements,
@@ -115,7 +115,7 @@ describeWithJava('kept figures', () => {
   }
 
   async function liveThrough({ derivedAtOnce, holdings, steps, laterBy, ...kill }: Generation): Promise<void> {
-    jest.replaceProperty(figureLimits, 'derivedAtOnce', derivedAtOnce);
+    jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
     met.updates += (await run.begin(holdings)).length;
     await check(laterBy);
     for (const each of steps) {

@@ -1,9 +1,9 @@
-import { CompanyRows } from './company-rows';
+import { CompanyRowJoiner } from './company-rows';
 import type { Line } from './lines';
 
 /** Groups a header and these rows. The first row is line 2. Returns the lines without the header. */
 function grouped(rows: readonly string[], maxLength?: number): Line[] {
-  const groups = new CompanyRows(maxLength);
+  const groups = new CompanyRowJoiner(maxLength);
   const lines = ['header', ...rows].flatMap((text, index) => groups.add({ number: index + 1, text }));
   return [...lines, ...groups.finish()].slice(1);
 }
@@ -33,7 +33,7 @@ describe('the rows of companies', () => {
   });
 
   it('do not end with a line that cannot be read', () => {
-    const groups = new CompanyRows();
+    const groups = new CompanyRowJoiner();
     const bad = { number: 3, problem: 'the line is not UTF-8' };
     groups.add({ number: 1, text: 'header' });
     groups.add({ number: 2, text: '1;a' });

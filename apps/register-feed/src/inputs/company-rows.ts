@@ -11,8 +11,8 @@ const nothing: readonly Line[] = [];
  * Streams the header of a file, then the rows of each company as one text. The line number of a text is the line number
  * of its first row.
  */
-export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
-  const rows = new CompanyRows();
+export async function* streamJoinedCompanyRows(input: Input): AsyncGenerator<Piece> {
+  const rows = new CompanyRowJoiner();
   for await (const { lines, bytes } of streamLines(input)) {
     const complete: Line[] = [];
     for (const line of lines) for (const done of rows.add(line)) complete.push(done);
@@ -25,7 +25,7 @@ export async function* streamCompanyRows(input: Input): AsyncGenerator<Piece> {
  * Joins consecutive rows of the same company. Also remembers the organisation numbers of all companies so far. If a
  * later place of the file has more rows of a company, these rows are reported as a problem.
  */
-export class CompanyRows {
+export class CompanyRowJoiner {
   /** Numbers of nine digits are stored as numbers, because these take less memory and time than texts. */
   private readonly companies = new Set<string | number>();
   private company: string | undefined;

@@ -1,5 +1,5 @@
 import { isShareholderHeader } from '@company-relations/register-formats';
-import { readInput } from './input-bytes';
+import { streamUnpackedBytes } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
 
@@ -13,7 +13,7 @@ const utf16 = ['utf-16le', 'utf-16be'] as const;
 
 /** Recognises the content of a file by its first characters. */
 export async function detectContent(input: Input): Promise<Content> {
-  for await (const { content } of readInput(input)) {
+  for await (const { content } of streamUnpackedBytes(input)) {
     const begin = content.subarray(0, lookedAt);
     // Registers publish no files in UTF-16. An XML file in UTF-16 counts as XML here, because it is then refused with
     // the right reason.

@@ -5,7 +5,7 @@ import { UsageError } from '@company-relations/command-line';
 import { openPromise } from 'yauzl';
 import type { Input } from './inputs';
 
-/** A piece of an input's content. */
+/** A piece of an input's unpacked content, and the number of bytes that were read from the disk for it. */
 export interface InputBytes {
   readonly content: Buffer;
   /** How many bytes were read from the disk for this piece. */
@@ -33,7 +33,7 @@ export function isSeekable({ packing }: Input): boolean {
  * @param until where reading ends, in bytes.
  * @throws UsageError if a packed input is damaged.
  */
-export async function* readInput(input: Input, from = 0, until = Infinity): AsyncGenerator<InputBytes> {
+export async function* streamUnpackedBytes(input: Input, from = 0, until = Infinity): AsyncGenerator<InputBytes> {
   if (isSeekable(input)) {
     const stream = createReadStream(input.path, { start: from, end: until - 1, highWaterMark: readBytes });
     for await (const content of stream as AsyncIterable<Buffer>)

@@ -1,5 +1,5 @@
 import { maxLineLength } from '@company-relations/register-formats';
-import { readInput } from './input-bytes';
+import { streamUnpackedBytes } from './input-bytes';
 import type { Input } from './inputs';
 
 /**
@@ -37,7 +37,7 @@ const newline = 0x0a;
 export async function* streamLines(input: Input, from: Place = fileStart, until = Infinity): AsyncGenerator<Piece> {
   if (from.byte >= until) return;
   const splitter = new LineSplitter(from);
-  for await (const { content, fromDisk } of readInput(input, from.byte, until)) {
+  for await (const { content, fromDisk } of streamUnpackedBytes(input, from.byte, until)) {
     yield { lines: splitter.split(content), bytes: fromDisk, end: splitter.end };
   }
   yield { lines: splitter.finishLast(), bytes: 0, end: splitter.end };

@@ -1,4 +1,4 @@
-import { readInput } from './input-bytes';
+import { streamUnpackedBytes } from './input-bytes';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece } from './lines';
 
@@ -12,7 +12,7 @@ export interface RecordSplitter {
 
 /** Yields the records of a file that can only be read from its beginning. Only the current record is in memory. */
 export async function* streamRecords(input: Input, splitter: RecordSplitter): AsyncGenerator<Piece> {
-  for await (const { content, fromDisk } of readInput(input))
+  for await (const { content, fromDisk } of streamUnpackedBytes(input))
     yield { lines: splitter.split(content), bytes: fromDisk, end: fileStart };
   yield { lines: splitter.finish(), bytes: 0, end: fileStart };
 }

@@ -10,7 +10,7 @@ import { type Content, detectContent } from './content';
 import { isSeekable } from './input-bytes';
 import type { Input } from './inputs';
 import { fileStart, type Line, type Place } from './lines';
-import { placeOf, streamTexts } from './texts';
+import { placeOf, streamRecordTexts } from './record-texts';
 
 /** The content of one line, and its place in messages: `file:line`, or `file: element N` in a JSON document. */
 export interface SourceLine {
@@ -94,7 +94,7 @@ export class SourceFile<Kind> {
   }
 
   private async *read(from: Place, until: number): AsyncGenerator<SourcePiece & { readonly end: Place }> {
-    for await (const { lines, bytes, end } of streamTexts(this.input, this.content, from, until))
+    for await (const { lines, bytes, end } of streamRecordTexts(this.input, this.content, from, until))
       yield { bytes, end, lines: lines.map((line) => this.sourceLine(line)) };
   }
 

@@ -3,10 +3,10 @@ import { countText, UsageError, userName } from '@company-relations/command-line
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
-import { resumeFigures } from '../figures/resume-figures';
+import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { auditFolderOf } from '../erase/audited-erasure';
 
-/** The arguments of the command. */
+/** The arguments of `feed assign-source`. */
 export interface AssignCall extends SourceAssignment {
   /** The person who assigns, for the audit log. The default is the user of this machine. */
   readonly by?: string;
@@ -18,10 +18,14 @@ export interface AssignOptions extends AssignCall {
   readonly signal: AbortSignal;
 }
 
-/** The result, in the form that `--json` prints. */
+/** The result of `feed assign-source`, in the form that `--json` prints. */
 export type AssignReport = ({ readonly result: 'assigned' } & AssignedSource) | { readonly result: 'interrupted' };
 
-/** @throws UsageError if both sources are the same */
+/**
+ * Checks that the two sources of `feed assign-source` differ.
+ *
+ * @throws UsageError if both sources are the same
+ */
 export function checkAssignCall({ from, to }: AssignCall): void {
   if (from === to) throw new UsageError('--from and --to are the same source.');
 }
@@ -45,12 +49,12 @@ export async function assignSourceAudited(
   return withAuditLog(log, async (audit): Promise<AssignReport> => {
     await audit.append({ what: 'source', from: from ?? null, to, by });
     const assigned = await assignSource(graph, { from, to }, { now: new Date(), signal });
-    if (assigned) await resumeFigures(graph, { signal }, output);
+    if (assigned) await deriveMarkedFigures(graph, { signal }, output);
     return assigned ? { result: 'assigned', ...assigned } : { result: 'interrupted' };
   });
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed assign-source` as text for the user. */
 export function assignSourceText(report: AssignReport): string {
   if (report.result === 'interrupted')
     return 'Interrupted: some of it is assigned. Run the same command again to assign the rest.';

@@ -16,7 +16,10 @@ export interface FieldPriorityCall {
   readonly isUnset: boolean;
 }
 
-/** The result, in the form that `--json` prints. */
+/**
+ * The result of `feed source-priority --field`: the orders of sources for fields of companies after the call, in the
+ * form that `--json` prints.
+ */
 export type FieldPriorityReport =
   | {
       readonly result: 'shown' | 'changed' | 'unchanged';
@@ -53,7 +56,7 @@ export async function showOrSetFieldPriority(
   return companies === undefined ? { result: 'interrupted' } : report('changed', companies);
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed source-priority --field` as text for the user. */
 export function fieldPriorityText(report: FieldPriorityReport): string {
   if (report.result === 'interrupted') return `Interrupted. ${notComposed}`;
   const { result, fields, isComposed, companies } = report;

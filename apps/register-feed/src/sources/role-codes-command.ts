@@ -8,13 +8,13 @@ import { type AddedRoleCodes, addRoleCodes, noAddedRoleCodes } from '@company-re
 import { readRoleCodesFile } from '@company-relations/register-formats';
 import { storeRoleCodes } from '@company-relations/register-loader';
 
-/** The arguments of the command. */
+/** The arguments of `feed role-codes`. */
 export interface RoleCodesCall {
   /** The file with the roles to add. `-` is standard input. If absent, the added roles are only shown. */
   readonly add?: string;
 }
 
-/** The result, in the form that `--json` prints. */
+/** The result of `feed role-codes`: all added roles after the call, in the form that `--json` prints. */
 export interface RoleCodesReport extends AddedRoleCodes {
   readonly result: 'shown' | 'changed' | 'unchanged';
 }
@@ -64,7 +64,7 @@ function refusal(name: string, problems: readonly string[]): UsageError {
   );
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed role-codes` as text for the user. */
 export function roleCodesText({ result, roleTypes, roleGroups }: RoleCodesReport): string {
   const counts = `${countText(roleTypes.length, 'role')} and ${countText(roleGroups.length, 'role group')}`;
   const heading = {

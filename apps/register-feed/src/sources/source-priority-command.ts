@@ -9,10 +9,10 @@ import {
   type SourcePriority,
 } from '@company-relations/ownership';
 import { setSourcePriority } from '@company-relations/register-loader';
-import { resumeFigures } from '../figures/resume-figures';
+import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } from './field-priority-command';
 
-/** The arguments of the command. */
+/** The arguments of `feed source-priority`. */
 export interface PriorityCall {
   /**
    * The field of companies whose order of sources is shown or set. `true` shows the orders of all fields. If absent,
@@ -30,10 +30,17 @@ interface HoldingsReport {
   readonly sources: SourcePriority;
 }
 
-/** The result, in the form that `--json` prints. */
+/**
+ * The result of `feed source-priority`, in the form that `--json` prints: the order of sources for holdings, or the
+ * orders for fields of companies.
+ */
 export type PriorityReport = HoldingsReport | FieldPriorityReport;
 
-/** @throws UsageError if the field is unknown, if a source is in the order twice, or if options do not fit together. */
+/**
+ * Checks the arguments of `feed source-priority`.
+ *
+ * @throws UsageError if the field is unknown, if a source is in the order twice, or if options do not fit together.
+ */
 export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
   if (set && unset) throw new UsageError('--set and --unset exclude each other.');
   if (unset && typeof field !== 'string') throw new UsageError('--unset needs --field with the name of a field.');
@@ -62,11 +69,11 @@ export async function showOrSetPriority(
   if (!set) return { result: 'shown', sources: await readSourcePriority(graph) };
   await migrate(graph);
   const isChanged = await setSourcePriority(graph, set);
-  await resumeFigures(graph, { signal }, output);
+  await deriveMarkedFigures(graph, { signal }, output);
   return { result: isChanged ? 'changed' : 'unchanged', sources: set };
 }
 
-/** Returns the report as text for the user. */
+/** Returns the result of `feed source-priority` as text for the user. */
 export function priorityText(report: PriorityReport): string {
   if (!('sources' in report)) return fieldPriorityText(report);
   const { result, sources } = report;

@@ -1,4 +1,4 @@
-import { auditLogEventText } from './audit-log-event';
+import { auditLogEventTextForUser } from './audit-log-event';
 
 it('a command reports what its own failure does not say', () => {
   const texts = [
@@ -6,7 +6,7 @@ it('a command reports what its own failure does not say', () => {
     { kind: 'unclosed' } as const,
     { kind: 'unwritable', code: 'EIO' } as const,
     { kind: 'over' } as const,
-  ].map(auditLogEventText);
+  ].map(auditLogEventTextForUser);
   expect(texts).toEqual([
     'A file of the audit log was removed or changed while it was written: f.jsonl',
     'The audit log could not be closed: its disk does not answer. What was acknowledged is there.',

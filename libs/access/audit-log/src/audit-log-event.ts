@@ -5,7 +5,7 @@ import type { AuditUnavailableError } from './audit-unavailable';
  * Returns the text that a command prints for an event. Undefined if the user does not need to know about the event, or
  * if the refused entry already reports it.
  */
-export function auditLogEventText(event: AuditLogEvent): string | undefined {
+export function auditLogEventTextForUser(event: AuditLogEvent): string | undefined {
   if (event.kind === 'tampered')
     return `A file of the audit log was removed or changed while it was written: ${event.file}`;
   return event.kind === 'unclosed'

@@ -16,7 +16,7 @@ export interface AuditedRequest {
 }
 
 /** A response that shows a person only because Hidden Person Access allows it. */
-export interface Disclosure extends AuditedRequest {
+export interface HiddenPersonDisclosure extends AuditedRequest {
   readonly what: 'disclosure';
   readonly who: AuditedCaller;
   /**
@@ -40,7 +40,7 @@ export interface AuditedPackage {
  * A package that shows a person only because Hidden Person Access allows it. The entry is written before the package is
  * published.
  */
-export interface PackageBuilt {
+export interface HiddenPersonPackageBuilt {
   readonly what: 'package';
   readonly who: Pick<AuditedCaller, 'subscription' | 'organisation'>;
   readonly package: AuditedPackage;
@@ -120,7 +120,13 @@ interface SourceAssigned {
 
 /** Everything that the audit log records. */
 export type AuditEntry =
-  Disclosure | PackageBuilt | Download | GrantChange | PersonErased | ErasureRevoked | SourceAssigned;
+  | HiddenPersonDisclosure
+  | HiddenPersonPackageBuilt
+  | Download
+  | GrantChange
+  | PersonErased
+  | ErasureRevoked
+  | SourceAssigned;
 
 /** Maximum number of companies on one line. An entry with more companies is written as several consecutive lines. */
 const maxCompaniesPerLine = 500;

@@ -1,7 +1,7 @@
 export { AuditLog } from './audit-log';
 export type { AuditSink, AuditLogEvent } from './audit-log-options';
 export { AuditUnavailableError } from './audit-unavailable';
-export type { AuditedGrants, AuditedPackage, AuditEntry, AuditedCaller, PackageBuilt } from './entry';
+export type { AuditedGrants, AuditedPackage, AuditEntry, AuditedCaller, HiddenPersonPackageBuilt } from './entry';
 export { nothingChangedText } from './audit-log-event';
 export type { FileEnd, Verification } from './verify/findings';
 export { verifyFolder } from './verify/verify-folder';

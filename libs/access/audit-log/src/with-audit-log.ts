@@ -1,5 +1,5 @@
 import { AuditLog } from './audit-log';
-import { auditLogEventText } from './audit-log-event';
+import { auditLogEventTextForUser } from './audit-log-event';
 import type { AuditLogEvent, EntryOutcome } from './audit-log-options';
 
 /** Measures an audit log. `AuditMetrics` of `@company-relations/telemetry` implements it. */
@@ -24,7 +24,7 @@ export async function withAuditLog<Result>(
 ): Promise<Result> {
   const onEvent = (event: AuditLogEvent) => {
     metrics?.onEvent(event);
-    const text = auditLogEventText(event);
+    const text = auditLogEventTextForUser(event);
     if (text !== undefined) log(text);
   };
   const audit = new AuditLog({ folder, onEvent, onOutcome: metrics?.observe });

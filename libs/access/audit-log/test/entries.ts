@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Disclosure } from '../src/entry';
+import type { HiddenPersonDisclosure } from '../src/entry';
 
 /** Makes a disclosure. Tests distinguish disclosures by their request IDs. */
-export function disclosure(requestId: string, serviceIds: readonly number[] = [1001]): Disclosure {
+export function disclosure(requestId: string, serviceIds: readonly number[] = [1001]): HiddenPersonDisclosure {
   return {
     what: 'disclosure',
     who: { subscription: 'main', organisation: 'bank', subject: 'user-1', client: undefined },

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { keySetFreshMs, type IssuerKeys, minFetchIntervalMs, keySetUsableMs } from './issuer-keys';
+import { keySetFreshMs, type IssuerKeys, minKeySetFetchIntervalMs, maxKeySetAgeWithoutIssuerMs } from './issuer-keys';
 import { Issuer } from './testing/issuer';
 import { TokenKeysUnavailable } from './token-keys';
 
@@ -28,7 +28,7 @@ it('fetches the key set once for many tokens, also at the same time', async () =
 it('finds a new key after a rotation, and no longer the old one', async () => {
   await keys.find('first');
   issuer.keys = new Map([['second', second]]);
-  issuer.passed = minFetchIntervalMs;
+  issuer.passed = minKeySetFetchIntervalMs;
   expect([isKey(await keys.find('second'), second), await keys.find('first'), issuer.fetches]).toEqual([
     true,
     undefined,
@@ -47,7 +47,7 @@ it('stops trusting a key that the issuer withdrew', async () => {
 
 it('asks once for a flood of unknown keys, and serves the known ones meanwhile', async () => {
   await keys.find('first');
-  issuer.passed = minFetchIntervalMs;
+  issuer.passed = minKeySetFetchIntervalMs;
   const unknown = await Promise.all(Array.from({ length: 100 }, (_, index) => keys.find(`invented ${index}`)));
   expect([unknown.every((key) => key === undefined), isKey(await keys.find('first'), first), issuer.fetches]).toEqual([
     true,
@@ -71,17 +71,17 @@ it('cannot say anything while no key was ever fetched, and recovers by itself', 
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
   issuer.status = 200;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.passed = minFetchIntervalMs;
+  issuer.passed = minKeySetFetchIntervalMs;
   expect(isKey(await keys.find('first'), first)).toBe(true);
 });
 
 it('keeps known keys in use for a while when the issuer is unavailable, and fails for unknown ones', async () => {
   await keys.find('first');
   await issuer.stop();
-  issuer.passed = keySetUsableMs - 1;
+  issuer.passed = maxKeySetAgeWithoutIssuerMs - 1;
   expect(isKey(await keys.find('first'), first)).toBe(true);
   await expect(keys.find('second')).rejects.toThrow(TokenKeysUnavailable);
-  issuer.passed = keySetUsableMs;
+  issuer.passed = maxKeySetAgeWithoutIssuerMs;
   await expect(keys.find('first')).rejects.toThrow(TokenKeysUnavailable);
 });
 

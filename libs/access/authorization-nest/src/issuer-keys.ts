@@ -9,12 +9,12 @@ const fetchTimeoutMs = 5_000;
  */
 export const keySetFreshMs = 10 * 60_000;
 /** While the issuer cannot be reached, its last key set remains in use for this long. In milliseconds. */
-export const keySetUsableMs = 60 * 60_000;
+export const maxKeySetAgeWithoutIssuerMs = 60 * 60_000;
 /**
  * The minimum time between two requests to the issuer, in milliseconds. It applies no matter how many tokens contain an
  * unknown key ID.
  */
-export const minFetchIntervalMs = 6_000;
+export const minKeySetFetchIntervalMs = 6_000;
 
 interface KeySet {
   readonly byId: ReadonlyMap<string | undefined, KeyObject>;
@@ -45,7 +45,7 @@ export class IssuerKeys implements TokenKeys {
     const fresh = this.keyYoungerThan(keySetFreshMs, keyId);
     if (fresh) return fresh;
     await this.refresh();
-    const key = this.keyYoungerThan(keySetUsableMs, keyId);
+    const key = this.keyYoungerThan(maxKeySetAgeWithoutIssuerMs, keyId);
     if (!key && this.lastAttemptFailed) throw new TokenKeysUnavailable("The token issuer's keys cannot be fetched");
     return key;
   }
@@ -55,7 +55,7 @@ export class IssuerKeys implements TokenKeys {
   }
 
   private async refresh(): Promise<void> {
-    if (!this.running && this.now() - this.lastAttemptAt < minFetchIntervalMs) return;
+    if (!this.running && this.now() - this.lastAttemptAt < minKeySetFetchIntervalMs) return;
     this.running ??= this.fetchKeySet().finally(() => {
       this.running = undefined;
     });

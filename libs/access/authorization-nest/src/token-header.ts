@@ -4,15 +4,15 @@ import jwt, { type JwtHeader } from 'jsonwebtoken';
 const acceptedTypes = new Set(['jwt', 'at+jwt']);
 
 /**
- * Returns the header of a token, or undefined if the service cannot accept the token. This check needs no key, so it
- * comes before the keys are fetched. These tokens are not accepted:
+ * Returns the header of a token if the service can accept such a token, otherwise undefined. This check needs no key,
+ * so it comes before the keys are fetched. These tokens are not accepted:
  *
  * - a text that is not a signed JWT,
  * - a payload that is not a JSON object (`jsonwebtoken` would throw for null),
  * - a header with `crit`, because the service supports no extensions (RFC 7515, 4.1.11),
  * - another `typ`, because the same key may sign other kinds of tokens for other purposes (RFC 8725, 3.11).
  */
-export function readableHeaderOf(token: string): JwtHeader | undefined {
+export function acceptableTokenHeader(token: string): JwtHeader | undefined {
   const decoded = decode(token);
   if (!decoded || !isObject(decoded.header) || !isObject(decoded.payload)) return undefined;
   const { header } = decoded;

@@ -25,9 +25,7 @@ export interface TokenSettings {
   readonly algorithms: readonly TokenAlgorithm[];
 }
 
-/**
- * The claims with the id of the token's subscription and the id of the client organisation to which the subscription
- * belongs.
- */
+/** The claim of a token with the id of its subscription. */
 export const subscriptionClaim = 'subscription';
+/** The claim of a token with the id of the client organisation to which the subscription belongs. */
 export const organisationClaim = 'client_organisation';

@@ -7,7 +7,7 @@ import { bearerTokenOf } from './bearer-token';
 import { IssuerKeys } from './issuer-keys';
 import type { TokenKeySource, TokenKeys } from './token-keys';
 import { organisationClaim, subscriptionClaim, type TokenSettings } from './token-settings';
-import { readableHeaderOf } from './token-header';
+import { acceptableTokenHeader } from './token-header';
 
 export const strategyName = 'company-relations-token';
 
@@ -88,7 +88,7 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
  */
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {
-    const header = readableHeaderOf(token);
+    const header = acceptableTokenHeader(token);
     if (!header || !algorithms.includes(header.alg))
       return done(new Error('The token is malformed or of another algorithm'));
     keys

@@ -1,7 +1,10 @@
 import type { Subscription } from '@company-relations/authorization';
 import type { SubscriptionStore } from './subscription-store';
 
-/** The maximum age of cached subscriptions. A change of a subscription must take effect within this time. */
+/**
+ * The maximum age of cached subscriptions in milliseconds. A change of a subscription must take effect within this
+ * time.
+ */
 export const maxCacheAgeMs = 30_000;
 
 export interface CacheSettings {

@@ -15,7 +15,7 @@ import { PackageRecords } from './package-records';
 import { Protections, type ProtectionsSince } from './protections';
 import { publish } from './publish';
 import { Purge } from './purge';
-import { openBlob } from './storage-unavailable';
+import { openBlobOrUnavailable } from './storage-unavailable';
 import { expiredBefore, PackageWithdrawals, protectedSinceReason } from './package-withdrawals';
 import { withdrawnBy } from './withdrawals';
 
@@ -168,12 +168,12 @@ export class Catalogue {
    * or damaged. The stream fails if it cannot read all bytes. A reader that stops early must destroy the stream.
    */
   open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
-    return openBlob(this.blobs, content, range);
+    return openBlobOrUnavailable(this.blobs, content, range);
   }
 
   /** Opens the state of a chain's head. Returns undefined if the state is missing or damaged. */
   openState({ state }: PackageRecord): Promise<Readable | undefined> {
-    return openBlob(this.blobs, state);
+    return openBlobOrUnavailable(this.blobs, state);
   }
 
   /**

@@ -10,6 +10,6 @@ export function entityTag({ packageId, content }: Pick<PackageRecord, 'packageId
 }
 
 /** Returns the value of the header `Repr-Digest` (RFC 9530) for a package's download. */
-export function contentDigest({ content }: Pick<PackageRecord, 'content'>): string {
+export function reprDigest({ content }: Pick<PackageRecord, 'content'>): string {
   return `sha-256=:${Buffer.from(content.sha256, 'hex').toString('base64')}:`;
 }

@@ -4,7 +4,7 @@ export { FolderBlobs } from './blobs/folder-blobs';
 export { openBlobStore } from './blobs/open-blob-store';
 export { type BuildLease, LeaseLostError } from './build-lease';
 export { Catalogue } from './catalogue';
-export { contentDigest, entityTag } from './download-headers';
+export { reprDigest, entityTag } from './download-headers';
 export { PackagesMissingError } from './own-store';
 export { catalogueMigrations } from './migrations';
 export { InvalidOrderError } from './package-orders';

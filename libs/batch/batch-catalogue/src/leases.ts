@@ -1,7 +1,7 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { RunningBuilds } from './blobs/blob-store';
 import type { LeaseStore } from './build-lease';
-import { lock } from './lock';
+import { takeCatalogueLock } from './lock';
 import type { BlobRef } from './package-record';
 import { blobParameters } from './package-rows';
 import beginLease from './queries/begin-lease.cypher';
@@ -11,7 +11,7 @@ import listLeases from './queries/list-leases.cypher';
 import renewLease from './queries/renew-lease.cypher';
 
 /** The time without a renewal after which a build is treated as dead, in milliseconds. */
-export const leaseMs = 15 * 60_000;
+export const buildLeaseTimeoutMs = 15 * 60_000;
 
 /** The leases of the running builds, stored in the graph. */
 export class Leases implements LeaseStore {
@@ -35,7 +35,7 @@ export class Leases implements LeaseStore {
    */
   async claim(id: string, blob: BlobRef): Promise<boolean> {
     return this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       const rows = await transaction.run(renewLease, { id, until: this.until() });
       await transaction.run(claimBlob, { id, ...blobParameters(blob) });
       return rows.length > 0;
@@ -44,7 +44,7 @@ export class Leases implements LeaseStore {
 
   async end(id: string): Promise<void> {
     await this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       await transaction.run(endLease, { id });
     });
   }
@@ -58,6 +58,6 @@ export class Leases implements LeaseStore {
   }
 
   private until(): unknown {
-    return int(this.now().getTime() + leaseMs);
+    return int(this.now().getTime() + buildLeaseTimeoutMs);
   }
 }

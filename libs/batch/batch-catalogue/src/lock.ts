@@ -5,6 +5,6 @@ import lockCatalogue from './queries/lock-catalogue.cypher';
  * Locks the catalogue until the transaction ends. Every writer of the catalogue takes this lock, so only one of them
  * runs at a time.
  */
-export async function lock(transaction: GraphTransaction): Promise<void> {
+export async function takeCatalogueLock(transaction: GraphTransaction): Promise<void> {
   await transaction.run(lockCatalogue);
 }

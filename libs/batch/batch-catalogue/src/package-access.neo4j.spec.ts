@@ -1,5 +1,5 @@
 import { Grants } from '@company-relations/authorization';
-import { contentDigest, entityTag } from './index';
+import { reprDigest, entityTag } from './index';
 import { asBuilt, bankOrder, worldWithOrders, dayMs, registryOrder } from './testing/catalogue-world';
 
 const world = worldWithOrders();
@@ -100,7 +100,7 @@ describe('who may have a package', () => {
       false,
       expect.stringMatching(/^"[\w-]{43}"$/),
     ]);
-    expect(contentDigest(one)).toBe(`sha-256=:${Buffer.from(one.content.sha256, 'hex').toString('base64')}:`);
+    expect(reprDigest(one)).toBe(`sha-256=:${Buffer.from(one.content.sha256, 'hex').toString('base64')}:`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import { countryCodeProblem } from '@company-relations/ownership';
-import { lock } from './lock';
+import { takeCatalogueLock } from './lock';
 import { type NewestPackage, type PackageOrder, packageTypes } from './package-record';
 import { type OrderRow, orderOf } from './package-rows';
 import findOrder from './queries/find-order.cypher';
@@ -47,7 +47,7 @@ export class PackageOrders {
     const wanted = { ...order, countries: [...new Set(order.countries)].sort() };
     throwIfAny(problemsOf(wanted));
     await this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       const [stored] = await transaction.run<OrderRow>(findOrder, { id: wanted.id });
       const [holder] = await transaction.run<Holder>(findSubscriptionHolder, {
         subscriptionId: wanted.subscriptionId,
@@ -69,7 +69,7 @@ export class PackageOrders {
   /** @returns whether an order with this id existed. */
   async remove(id: string): Promise<boolean> {
     return this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       const [row] = await transaction.run<{ removed: boolean }>(removeOrder, { id });
       return row?.removed ?? false;
     });

@@ -89,7 +89,7 @@ export interface Chain {
   readonly broken: boolean;
 }
 
-/** The age of the newest package of an organisation. */
+/** When the newest package of an organisation was published, and whether the organisation gets deltas. */
 export interface NewestPackage {
   readonly organisationId: string;
   /** Whether any order of the organisation has deltas. If so, a package is due every day. */

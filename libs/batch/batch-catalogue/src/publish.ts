@@ -1,6 +1,6 @@
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { BlobStore } from './blobs/blob-store';
-import { lock } from './lock';
+import { takeCatalogueLock } from './lock';
 import type { PublishResult } from './package-access';
 import type { PackageDraft, PackageRecord } from './package-record';
 import { type PackageRow, parametersOf, recordOf } from './package-rows';
@@ -18,7 +18,7 @@ export async function publish(
   expectedHead: number | undefined,
 ): Promise<PublishResult> {
   return graph.write(async (transaction): Promise<PublishResult> => {
-    await lock(transaction);
+    await takeCatalogueLock(transaction);
     const already = await published(transaction, draft);
     if (already) return { kind: 'published', record: already };
     if (!(await isNext(transaction, draft, expectedHead))) return { kind: 'outrun' };

@@ -1,7 +1,7 @@
 import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
 import type { BlobStore, StoredBlob } from './blobs/blob-store';
 import type { Leases } from './leases';
-import { lock } from './lock';
+import { takeCatalogueLock } from './lock';
 import type { PurgeResult } from './package-access';
 import blobUses from './queries/blob-uses.cypher';
 import endLostLeases from './queries/end-lost-leases.cypher';
@@ -88,13 +88,13 @@ export class Purge {
   private async removeUnneeded(batch: readonly StoredBlob[], after: number): Promise<Removal[]> {
     const sizes = new Map(batch.map(({ sha256, bytes }) => [sha256, bytes]));
     return this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
       const removed: Removal[] = [];
       for (const use of uses.filter(({ needed }) => !needed)) {
         // Takes the lock again, which fails if the transaction has timed out and another one has the lock. Then the
         // file is not deleted.
-        await lock(transaction);
+        await takeCatalogueLock(transaction);
         await this.blobs.delete(use.sha256);
         removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });
       }
@@ -104,7 +104,7 @@ export class Purge {
 
   private async runLocked(query: CypherQuery, parameters: Record<string, unknown> = {}): Promise<void> {
     await this.graph.write(async (transaction) => {
-      await lock(transaction);
+      await takeCatalogueLock(transaction);
       await transaction.run(query, parameters);
     });
   }

@@ -17,7 +17,7 @@ export class StorageUnavailableError extends Error {
  * @throws StorageUnavailableError if the storage fails.
  * @throws RangeError if the caller passes an invalid name or range.
  */
-export async function openBlob(
+export async function openBlobOrUnavailable(
   blobs: Pick<BlobStore, 'open'>,
   blob: BlobRef,
   range?: ByteRange,
@@ -36,7 +36,7 @@ export async function openBlob(
  * @throws StorageUnavailableError
  */
 export async function readBlob(blobs: Pick<BlobStore, 'open'>, blob: BlobRef): Promise<Buffer | undefined> {
-  const source = await openBlob(blobs, blob);
+  const source = await openBlobOrUnavailable(blobs, blob);
   try {
     return source && Buffer.concat(await source.toArray());
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { markEntriesFollowed, readLastFollowed, type WithdrawalEntry } from '@company-relations/erasure-ledger';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import type { ErasureLedger } from './ledger/erasure-ledger';
-import { lock } from './lock';
+import { takeCatalogueLock } from './lock';
 import notWithdrawn from './queries/not-withdrawn.cypher';
 import withdrawPackages from './queries/withdraw-packages.cypher';
 
@@ -27,7 +27,7 @@ export async function withdraw(
 ): Promise<number[]> {
   const secret = randomBytes(32).toString('base64url');
   const rows = await graph.write(async (transaction) => {
-    await lock(transaction);
+    await takeCatalogueLock(transaction);
     const ids = { packageIds: packageIds.map(int) };
     const fresh = ledger ? await transaction.run<{ packageId: number }>(notWithdrawn, ids) : [];
     if (ledger && fresh.length > 0) {

@@ -12,5 +12,5 @@ export {
   type PublicJwk,
   readSigningKey,
 } from './signing-key';
-export { idBytes, idOfRecord, lineDigest, recordBytes, StateDigest } from './state-digest';
+export { idBytes, idOfRecord, lineDigest, recordBytes, StateDigestBuilder } from './state-digest';
 export { StateWriter, type WrittenState } from './state-writer';

@@ -19,7 +19,11 @@ interface SignatureHeader {
 
 const isSignedManifest = new Ajv2020().compile<SignedManifest>(manifestSchema);
 
-/** @throws RangeError if the manifest does not conform to the schema. */
+/**
+ * Signs a manifest and returns it with the signature.
+ *
+ * @throws RangeError if the manifest does not conform to the schema.
+ */
 export async function signManifest(manifest: Manifest, { privateKey, alg, kid }: ManifestKey): Promise<SignedManifest> {
   const signed = await new CompactSign(payloadOf(manifest)).setProtectedHeader({ alg, kid }).sign(privateKey);
   const [header, , proof] = signed.split('.');

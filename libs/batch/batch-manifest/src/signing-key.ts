@@ -61,7 +61,11 @@ export function newSigningKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
 }
 
-/** @throws KeyError if the key cannot sign manifests. */
+/**
+ * Returns the public part of a key as a JWK with its key id and algorithm.
+ *
+ * @throws KeyError if the key cannot sign manifests.
+ */
 export async function publicJwkOf(key: KeyObject): Promise<PublicJwk> {
   // Some kinds of key have no JWK form. Node then throws an error.
   const jwk: JWK = parseOrKeyError(() => key.export({ format: 'jwk' }), unfit);

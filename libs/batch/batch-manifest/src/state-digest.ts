@@ -73,7 +73,7 @@ export class RecordPacker {
 }
 
 /** Computes the digest of a state from its companies in ascending order. */
-export class StateDigest {
+export class StateDigestBuilder {
   private readonly sha256 = createHash('sha256');
   private readonly packer = new RecordPacker();
   private count = 0;

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { checkAsyncProperty, checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { readState, readStateRecords, type StateEntry, StateError } from './read-state';
-import { lineDigest, StateDigest } from './state-digest';
+import { lineDigest, StateDigestBuilder } from './state-digest';
 import { StateWriter, type WrittenState } from './state-writer';
 
 let folder = '';
@@ -73,7 +73,7 @@ describe('lineDigest', () => {
   });
 });
 
-describe('StateDigest', () => {
+describe('StateDigestBuilder', () => {
   it('is the hash over ids and digests, for any number of them and at any time', () => {
     checkProperty(
       { values: fc.tuple(companies, fc.nat(40)), classes: ['no company', 'several companies', 'asked on the way'] },
@@ -81,7 +81,7 @@ describe('StateDigest', () => {
         meet('no company', entries.length === 0);
         meet('several companies', entries.length > 1);
         meet('asked on the way', asked < entries.length);
-        const state = new StateDigest();
+        const state = new StateDigestBuilder();
         entries.forEach(({ id, digest }, index) => {
           if (index === asked) expect(state.hex()).toBe(digestOf(entries.slice(0, index)));
           state.add(id, digest);
@@ -89,17 +89,17 @@ describe('StateDigest', () => {
         expect([state.hex(), state.companies]).toEqual([digestOf(entries), entries.length]);
       },
     );
-    const state = new StateDigest();
+    const state = new StateDigestBuilder();
     for (const { id, digest } of many) state.add(id, digest);
     expect(state.hex()).toBe(digestOf(many));
   });
 
   it('of no company is the hash of nothing', () => {
-    expect(new StateDigest().hex()).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
+    expect(new StateDigestBuilder().hex()).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
   });
 
   it.each([[7], [6], [-1], [7.5], [2 ** 53], [Number.NaN]])('refuses %d after 7', (id) => {
-    const state = new StateDigest();
+    const state = new StateDigestBuilder();
     state.add(7, lineDigest(''));
     expect(() => state.add(id, lineDigest(''))).toThrow('The ids of a state ascend.');
     expect(() => state.add(8, Buffer.alloc(32))).toThrow('The digest of a line has 16 bytes.');

@@ -11,7 +11,8 @@ export interface BrotliSettings {
 }
 
 /**
- * These settings were chosen by measurements with the lines of a country package. docs/performance.md has the table.
+ * The Brotli settings of packages, unless others are configured. They were chosen by measurements with the lines of a
+ * country package. docs/performance.md has the table.
  */
 export const defaultBrotliSettings: BrotliSettings = { quality: 5, windowBits: 22 };
 
@@ -28,7 +29,11 @@ const outputBytes = 256 * 1024;
  */
 const longFile = 1 << 30;
 
-/** @throws RangeError for settings that Brotli does not support. */
+/**
+ * Returns the options of the Brotli encoder for these settings.
+ *
+ * @throws RangeError for settings that Brotli does not support.
+ */
 export function encoderOptions({ quality, windowBits }: BrotliSettings): BrotliOptions {
   if (!isQuality(quality)) throw new RangeError('The Brotli quality is a whole number from 0 to 11.');
   if (!isWindow(windowBits)) throw new RangeError('The Brotli window is a whole number of bits from 10 to 24.');

@@ -10,7 +10,7 @@ export type RelationsCompany = Schemas['RelationsCompany'];
 export type Relation = Schemas['Relation'];
 /** The values of a search, by parameter name. A company must match one value of each parameter. */
 export type SearchParameters = Schemas['SearchParameters'];
-/** A package in the list of the service. */
+/** One batch package, as the API lists it. */
 export type Batch = Schemas['Batch'];
 /** The options of a picture. The service has a default for each member. */
 export type PictureRequest = NonNullable<operations['drawStructure']['parameters']['query']>;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { type JsonWebKeySet, lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { type JsonWebKeySet, lineDigest, StateDigestBuilder } from '@company-relations/batch-manifest';
 import { type Sink, writeAtomically } from './atomic-file';
 import { type Route, routeFromBaseline, routeFromState } from './chains';
 import { type CompanyLine, packageLines, stateLines } from './company-lines';
@@ -62,8 +62,8 @@ export async function applyPackages(
  * have the expected digests.
  */
 class StateMerge {
-  private readonly before = new StateDigest();
-  private readonly after = new StateDigest();
+  private readonly before = new StateDigestBuilder();
+  private readonly after = new StateDigestBuilder();
   private lines = 0;
 
   constructor(
@@ -117,7 +117,7 @@ class StateMerge {
  * @throws VerificationError if the lines of the file are not a state.
  */
 async function readStateOf(file: string, { signal }: WorkOptions): Promise<LocalState> {
-  const digest = new StateDigest();
+  const digest = new StateDigestBuilder();
   for await (const { serviceId, line } of stateLines(file)) {
     digest.add(serviceId, lineDigest(line));
     if (digest.companies % 1000 === 0) signal?.throwIfAborted();

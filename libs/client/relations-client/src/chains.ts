@@ -58,7 +58,7 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
  * @param predecessors - the results of `predecessorsOf` for each delta.
  * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.
  */
-export function provablePredecessors(
+export function predecessorsReachingBaseline(
   predecessors: Predecessors,
   isWrong: (candidate: LocalPackage) => boolean,
 ): ReadonlyMap<LocalPackage, LocalPackage> {

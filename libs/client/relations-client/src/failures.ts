@@ -42,7 +42,7 @@ export class VerificationError extends ClientError {
  * Returns the message of an error together with the message of its cause. If a connection fails, `fetch` gives the
  * reason only in the cause.
  */
-export function reasonOf(error: unknown): string {
+export function messageWithCause(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };
   const text = typeof message === 'string' ? message : String(error);
   const { message: why, code } = (cause ?? {}) as { message?: unknown; code?: unknown };

@@ -4,7 +4,7 @@ export { type ApplyResult, applyPackages, type ApplyOptions } from './apply';
 export { type Sink, writeAtomically } from './atomic-file';
 export { decompressPackage } from './decompress-package';
 export { type Downloaded, type DownloadOptions, downloadPackage } from './download';
-export { ClientError, reasonOf, ServiceRefusedError, VerificationError } from './failures';
+export { ClientError, messageWithCause, ServiceRefusedError, VerificationError } from './failures';
 export type { components, operations, paths } from './generated/api-types';
 export { getJson, type JsonAnswer, type JsonParameters, type JsonPath } from './get-json';
 export { readKeys, serviceKeys } from './keys';

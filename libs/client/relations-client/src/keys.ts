@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type JsonWebKeySet, jwksOf, KeyError } from '@company-relations/batch-manifest';
-import { ClientError, reasonOf } from './failures';
+import { ClientError, messageWithCause } from './failures';
 import type { RelationsService } from './relations-service';
 
 const path = '/.well-known/jwks.json';
@@ -23,7 +23,7 @@ export async function serviceKeys(service: RelationsService): Promise<JsonWebKey
  */
 export async function readKeys(file: string): Promise<JsonWebKeySet> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new ClientError(`The keys cannot be read: ${reasonOf(error)}.`);
+    throw new ClientError(`The keys cannot be read: ${messageWithCause(error)}.`);
   });
   return keysOf(text, file);
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
 import { countText } from '@company-relations/command-line/amounts';
-import { ClientError, reasonOf, VerificationError } from './failures';
+import { ClientError, messageWithCause, VerificationError } from './failures';
 
 const manifestSuffix = '.manifest.json';
 const packageSuffix = '.br';
@@ -35,7 +35,7 @@ export async function findPackages(paths: readonly string[]): Promise<string[]> 
 
 async function packagesAt(path: string): Promise<string[]> {
   const found = await stat(path).catch((error: unknown) => {
-    throw new ClientError(`${path} cannot be read: ${reasonOf(error)}.`);
+    throw new ClientError(`${path} cannot be read: ${messageWithCause(error)}.`);
   });
   if (!found.isDirectory()) return [withoutSuffix(path)];
   const names = await readdir(path);
@@ -54,7 +54,7 @@ const withoutSuffix = (path: string) => (path.endsWith(manifestSuffix) ? path.sl
 export async function openPackage(file: string, keys: JsonWebKeySet): Promise<LocalPackage> {
   const manifestFile = manifestFileOf(file);
   const text = await readFile(manifestFile, 'utf8').catch((error: unknown) => {
-    throw new VerificationError(file, `Its manifest cannot be read: ${reasonOf(error)}.`);
+    throw new VerificationError(file, `Its manifest cannot be read: ${messageWithCause(error)}.`);
   });
   let signed: unknown;
   try {
@@ -74,7 +74,7 @@ export async function openPackage(file: string, keys: JsonWebKeySet): Promise<Lo
  */
 export async function checkContent({ file, manifest }: LocalPackage, signal?: AbortSignal): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
-    throw new VerificationError(file, `It cannot be read: ${reasonOf(error)}.`);
+    throw new VerificationError(file, `It cannot be read: ${messageWithCause(error)}.`);
   });
   if (found.size !== manifest.bytes)
     throw new VerificationError(file, `It has ${countText(found.size, 'byte')}; its manifest says ${manifest.bytes}.`);

@@ -1,9 +1,9 @@
-import { lineDigest, StateDigest } from '@company-relations/batch-manifest';
+import { lineDigest, StateDigestBuilder } from '@company-relations/batch-manifest';
 import {
   byTime,
   continuesItself,
   predecessorsOf,
-  provablePredecessors,
+  predecessorsReachingBaseline,
   type Predecessors,
   ancestorsOf,
   chainUpTo,
@@ -92,7 +92,7 @@ export class PackageVerification {
     // another predecessor, so the search for provable chains is repeated.
     for (let known = -1; known !== this.problems.size;) {
       known = this.problems.size;
-      await this.proveChains(provablePredecessors(predecessors, this.isWrong));
+      await this.proveChains(predecessorsReachingBaseline(predecessors, this.isWrong));
     }
     const doubtful = this.packages.filter((one) => !this.isWrong(one) && !this.proved.has(one));
     for (const delta of doubtful) await this.collect(delta.file, () => this.checkLines(delta));
@@ -141,7 +141,7 @@ export class PackageVerification {
     const last = chain.at(-1) as LocalPackage;
     const live = await this.options.liveStateAfter?.(last);
     const comparison = { pending: 0, wrong: 0 };
-    const digests = chain.map(() => new StateDigest());
+    const digests = chain.map(() => new StateDigestBuilder());
     for await (const { serviceId, versions } of mergeByCompany([
       ...chain.map((member) => this.counted(member)),
       ...(live ? [live.lines] : []),
@@ -154,7 +154,7 @@ export class PackageVerification {
       }
       if (live) countDifferenceFromLive(comparison, serviceId, digest, versions.at(-1), live);
     }
-    for (const [step, member] of chain.entries()) checkState(member, digests[step] as StateDigest);
+    for (const [step, member] of chain.entries()) checkState(member, digests[step] as StateDigestBuilder);
     if (live) this.comparison = comparison;
   }
 

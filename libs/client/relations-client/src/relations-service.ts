@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ClientError, reasonOf, ServiceRefusedError } from './failures';
+import { ClientError, messageWithCause, ServiceRefusedError } from './failures';
 import { refusalText } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
@@ -117,7 +117,10 @@ export class RelationsService {
       if (error instanceof ClientError) throw error;
       if (error instanceof BrokenResponseError) return { reason: error.message, retryAfterMs: undefined };
       if (!isNetworkError(error)) throw error;
-      return { reason: `${this.base} cannot be reached or broke off: ${reasonOf(error)}.`, retryAfterMs: undefined };
+      return {
+        reason: `${this.base} cannot be reached or broke off: ${messageWithCause(error)}.`,
+        retryAfterMs: undefined,
+      };
     } finally {
       // A body that is not read would keep the connection open.
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);

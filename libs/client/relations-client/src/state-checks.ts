@@ -1,4 +1,4 @@
-import { lineDigest, type StateDigest } from '@company-relations/batch-manifest';
+import { lineDigest, type StateDigestBuilder } from '@company-relations/batch-manifest';
 import { countText } from '@company-relations/command-line/amounts';
 import type { CompanyLine } from './company-lines';
 import { VerificationError } from './failures';
@@ -25,7 +25,7 @@ export interface StateComparison {
  *
  * @throws VerificationError if they differ.
  */
-export function checkState({ file, manifest }: LocalPackage, state: StateDigest): void {
+export function checkState({ file, manifest }: LocalPackage, state: StateDigestBuilder): void {
   if (state.companies !== manifest.companies)
     throw new VerificationError(
       file,

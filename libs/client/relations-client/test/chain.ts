@@ -9,7 +9,7 @@ import {
   readSigningKey,
   type SignedManifest,
   signManifest,
-  StateDigest,
+  StateDigestBuilder,
 } from '@company-relations/batch-manifest';
 import { BrotliJsonLines } from '@company-relations/brotli-jsonl';
 
@@ -120,7 +120,7 @@ export async function keepIn(folder: string, packages: readonly TestPackage[]): 
 }
 
 function digestOf(state: ReadonlyMap<number, string>): string {
-  const digest = new StateDigest();
+  const digest = new StateDigestBuilder();
   for (const [id, text] of ascending(state)) digest.add(id, lineDigest(text));
   return digest.hex();
 }

@@ -10,7 +10,7 @@ import {
   type PastDayMarks,
   type PastDay,
   type PathCompany,
-  relationAsOfDay,
+  pastRelationAsCurrent,
   type RoleRecord,
   runAtOnce,
   type ServiceId,
@@ -140,7 +140,7 @@ function visibleOnDay(
 ): NetworkCompany {
   const visible = mask({ company, parents, children: [] }, grants);
   if (!pastDay) return { company, parents: visible.parents };
-  return { company, parents: visible.parents.flatMap((relation) => relationAsOfDay(relation, pastDay) ?? []) };
+  return { company, parents: visible.parents.flatMap((relation) => pastRelationAsCurrent(relation, pastDay) ?? []) };
 }
 
 /**

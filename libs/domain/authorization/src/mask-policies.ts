@@ -159,7 +159,10 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
   updatedAt: shown,
 };
 
-/** Codes of registers are safe to show. A register may also use other texts, which are masked. */
+/**
+ * How each field of a reason why a register names no owner is masked. Codes of registers are safe to show. A register
+ * may also use other texts, which are masked.
+ */
 export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwnerRecord> = {
   category: shown,
   reason: shown,

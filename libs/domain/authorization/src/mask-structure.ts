@@ -7,7 +7,7 @@ import {
   type LoadedUnspecifiedOwnerRecord,
   mapInSteps,
   pastDayMarksOf,
-  nodeNamesOf,
+  uniqueNodeNamesOf,
   noRecords,
   type PastDay,
   validityOnDay,
@@ -50,7 +50,7 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
   const owners = mayOwners ? loaded.ultimateOwners : undefined;
   const walk = yield* walkVisible(loaded, owners ?? [], grants);
   const structure = yield* structureInSteps(walk, (at) => maySeeOwnersOn(request.pastDay, at, grants));
-  const names = nodeNamesOf(structure);
+  const names = uniqueNodeNamesOf(structure);
   const masking = new StructureMasking(yield* countriesOf(structure, company, owners ?? []), grants, names);
   const nodes = yield* mapInSteps(structure.nodes, (entity) =>
     masking.node(entity, walk.readings.up.get(entity.serviceId)?.unspecifiedOwners),

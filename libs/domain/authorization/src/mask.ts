@@ -203,7 +203,12 @@ export function isSearchable(entity: Entity, grants: Grants): boolean | undefine
   return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
 }
 
-/** @param recordCountry the country of the company to which the record with the entity belongs */
+/**
+ * Returns an entity as the caller may see it. A protected entity is masked: Hidden Person Access shows some of its
+ * fields.
+ *
+ * @param recordCountry the country of the company to which the record with the entity belongs
+ */
 export function maskEntity(entity: Entity, recordCountry: CountryCode | undefined, grants: Grants): VisibleEntity {
   if (entity.type === 'company') return maskCompany(entity, recordCountry, grants);
   if (!entity.isProtected) return entity;

@@ -1,8 +1,8 @@
 declare const proof: unique symbol;
 
 /**
- * Data that went through `mask`. The wire serialiser accepts only this type, so unmasked data cannot be sent by
- * mistake.
+ * Data that went through a mask function. The wire serialiser accepts only this type, so unmasked data cannot be sent
+ * by mistake.
  */
 export type Masked<T> = T & { readonly [proof]: true };
 

@@ -18,6 +18,7 @@ export interface MaskedPerson extends ProtectedPerson {
   readonly profile: MaskedProfile<PersonProfile>;
 }
 
-/** An entity that may be sent: an unprotected entity as loaded, or a protected entity after masking. */
+/** A company that may be sent: an unprotected company as loaded, or a protected company after masking. */
 export type VisibleCompany = UnprotectedCompany | MaskedCompany;
+/** An entity that may be sent: an unprotected entity as loaded, or a protected entity after masking. */
 export type VisibleEntity = VisibleCompany | UnprotectedPerson | MaskedPerson;

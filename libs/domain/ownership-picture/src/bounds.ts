@@ -19,13 +19,21 @@ export class PictureTooLargeError extends Error {
   override readonly name = 'PictureTooLargeError';
 }
 
-/** @throws PictureTooLargeError */
+/**
+ * Checks that a structure has no more parties and records than the bounds allow.
+ *
+ * @throws PictureTooLargeError
+ */
 export function assertSize({ Nodes, Edges }: Structure, { parties, records }: PictureBounds): void {
   if (Nodes.length > parties || Edges.length > records)
     throw new PictureTooLargeError('The structure has more parties or records than may be drawn.');
 }
 
-/** @throws PictureTooLargeError */
+/**
+ * Checks that a picture has no more lines than the bounds allow.
+ *
+ * @throws PictureTooLargeError
+ */
 export function assertLines(count: number, { lines }: PictureBounds): void {
   if (count > lines) throw new PictureTooLargeError('The structure has more lines than may be drawn.');
 }

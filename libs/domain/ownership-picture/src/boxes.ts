@@ -6,7 +6,7 @@ import { safeText } from './text/safe-text';
 import { textWidth } from './text/text-width';
 import { fitText, wrapText } from './text/wrap-text';
 
-/** A box with its rows of text. */
+/** A party's box in the picture: its rows of text, and its size in pixels. */
 export interface Box {
   readonly key: string;
   readonly party: PictureParty;

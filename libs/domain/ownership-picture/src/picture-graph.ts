@@ -40,7 +40,11 @@ export interface PictureGraph {
   readonly loops: readonly (readonly string[])[];
 }
 
-/** @throws StructureError if the structure contradicts itself. */
+/**
+ * Converts a structure to the content of a picture: the parties, the lines between them and the loops.
+ *
+ * @throws StructureError if the structure contradicts itself.
+ */
 export function pictureGraph(structure: Structure): PictureGraph {
   return runAtOnce(pictureGraphInSteps(structure));
 }

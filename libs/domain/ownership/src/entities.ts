@@ -1,7 +1,11 @@
 /** The id of a company or person in this service: a positive safe integer, never reused. */
 export type ServiceId = number & { readonly __brand: 'ServiceId' };
 
-/** @throws RangeError if `value` is not a positive safe integer. */
+/**
+ * Checks a number and returns it as a ServiceId.
+ *
+ * @throws RangeError if `value` is not a positive safe integer.
+ */
 export function serviceId(value: number): ServiceId {
   if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`${value} is no ServiceId`);
   return value as ServiceId;

@@ -6,10 +6,12 @@ import {
   nationalIdForms,
   normalizeRegisterNumber,
   protectionFormsOfProxyNumber,
-  statesCentury,
+  isSwedishPersonalNumberWithCentury,
 } from './identifiers';
 
-/** Any character, halves of surrogate pairs included. In Jest it takes a second to make fast-check's own unit `binary`. */
+/**
+ * Any character, halves of surrogate pairs included. In Jest it takes a second to make fast-check's own unit `binary`.
+ */
 const character = fc
   .oneof(fc.integer({ min: 0, max: 0x24f }), fc.integer({ min: 0, max: 0x10ffff }))
   .map((codePoint) => String.fromCodePoint(codePoint));
@@ -147,7 +149,7 @@ describe('nationalIdForms', () => {
       (number, meet) => {
         expect(nationalIdForms(number).filter((form) => !nationalIdForms(form).includes(number))).toEqual([]);
         meet(personal.test(number) ? 'of a person' : 'of a business');
-        meet('with a century', statesCentury(number));
+        meet('with a century', isSwedishPersonalNumberWithCentury(number));
         meet('with a plus', number.includes('+'));
         meet('with a country', /^[A-Z]/.test(number));
       },
@@ -176,8 +178,8 @@ test.each([
   ['050607+7777', false],
   ['160506077777', false],
   ['SE0506077777', false],
-])('statesCentury: of %s %p', (number, expected) => {
-  expect(statesCentury(number)).toBe(expected);
+])('isSwedishPersonalNumberWithCentury: of %s %p', (number, expected) => {
+  expect(isSwedishPersonalNumberWithCentury(number)).toBe(expected);
 });
 
 test.each([

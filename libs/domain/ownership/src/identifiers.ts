@@ -48,7 +48,7 @@ const withPlus = /^(\d{6})\+(\d{4})$/;
 const withoutCentury = /^\d{10}$/;
 
 /** Whether a normalised number is a Swedish personal number that states the century of birth. */
-export function statesCentury(number: string): boolean {
+export function isSwedishPersonalNumberWithCentury(number: string): boolean {
   return withCentury.test(number) || withCenturyAndPlus.test(number);
 }
 

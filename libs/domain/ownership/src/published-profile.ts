@@ -58,7 +58,11 @@ export function joinPublishedParts({ before, after }: PublishedProfile): string 
   return before + partEnd + after;
 }
 
-/** @throws Error if the text was not made by `joinPublishedParts`. */
+/**
+ * Splits the text that the graph stores into the two parts of the published profile.
+ *
+ * @throws Error if the text was not made by `joinPublishedParts`.
+ */
 export function splitPublishedParts(stored: string): PublishedProfile {
   const found = stored.indexOf(partEnd);
   const end = found === -1 ? stored.indexOf(formerPartEnd) : found;

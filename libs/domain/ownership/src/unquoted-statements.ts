@@ -37,7 +37,7 @@ interface UnquotedBase {
   readonly texts: readonly string[];
 }
 
-/** A searchable company without register identifiers. */
+/** The statement of a searchable company without register identifiers. Its texts are valid JSON without escapes. */
 export interface UnquotedCompany extends UnquotedBase {
   readonly type: 'company';
   readonly countryCode: string;
@@ -46,7 +46,10 @@ export interface UnquotedCompany extends UnquotedBase {
   readonly soleTraderOf: string;
 }
 
-/** A person. The source does not state whether the person's identity is protected. */
+/**
+ * The statement of a person. Its texts are valid JSON without escapes. The source does not state whether the person's
+ * identity is protected.
+ */
 export interface UnquotedPerson extends UnquotedBase {
   readonly type: 'person';
   readonly nationalIdentificationNumber: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { csvReader, unquotedRowReader } from './index';
 import { readFirstLine, readerFor } from './readers';
-import { withRules } from './file-rules';
+import { withDefaultSourceAndDateLimit } from './file-rules';
 import type { SnapshotCount } from './snapshot-totals';
 import type { ReadLine } from './statement-reader';
 
@@ -114,7 +114,7 @@ describe('the source of a statement', () => {
     if ('problem' in reader) throw new Error(reader.problem);
     const unquoted = unquotedRowReader(header);
     expect(rows.map((row) => unquoted(row)?.source)).toEqual(['A register', 'B', '']);
-    const ruled = withRules(reader, 'csv', { now });
+    const ruled = withDefaultSourceAndDateLimit(reader, 'csv', { now });
     expect(rows.map((row) => ruled.read(row))).toMatchObject(
       ['A register', 'B', undefined].map((source) => ({ statements: [source === undefined ? {} : { source }] })),
     );
@@ -125,7 +125,7 @@ describe('the source of a statement', () => {
     if ('problem' in made) throw new Error(made.problem);
     const stated = made.read('person,p,2026-01-01,Kari') as ReadLine;
     const line = { ...stated, notices: ['a notice'], count: anyCount };
-    expect(withRules({ read: () => line }, 'uk-psc', { now, source: 'A' }).read('')).toEqual({
+    expect(withDefaultSourceAndDateLimit({ read: () => line }, 'uk-psc', { now, source: 'A' }).read('')).toEqual({
       ...line,
       statements: [{ ...stated.statements[0], source: 'A' }],
     });

@@ -23,7 +23,11 @@ export interface FileRules {
  * Returns a reader with two more rules. It refuses dates that are later than the latest valid date, and adds the source
  * to statements without one.
  */
-export function withRules(reader: StatementReader, format: RegisterFormat, rules: FileRules): StatementReader {
+export function withDefaultSourceAndDateLimit(
+  reader: StatementReader,
+  format: RegisterFormat,
+  rules: FileRules,
+): StatementReader {
   const { source } = rules;
   const latest = latestPermittedDate(rules.now);
   const problem = `${format === 'bods' ? 'statementDate' : 'asOf'} must not be more than a day ahead of the load`;

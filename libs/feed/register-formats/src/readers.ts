@@ -2,9 +2,9 @@ import type { DateTime, SourceName } from '@company-relations/ownership';
 import { bodsReader, isOlderBods } from './bods/bods-reader';
 import { publishedRoleCodes, RoleCodes } from './code-tables/code-tables';
 import { csvReader } from './csv/csv-reader';
-import { type FileRules, withRules } from './file-rules';
+import { type FileRules, withDefaultSourceAndDateLimit } from './file-rules';
 import { gleifReader, isGleifRecord } from './gleif/gleif-reader';
-import { gleifTableReader, isGleifHeader } from './gleif/gleif-table';
+import { gleifCsvReader, isGleifCsvHeader } from './gleif/gleif-csv';
 import { parseObject } from './json-line';
 import { isNorwegianCompany, norwegianCompanyReader } from './norway/company-reader';
 import { isNorwegianRoles, norwegianRolesReader } from './norway/roles-reader';
@@ -41,7 +41,7 @@ type TableReader = (header: string, rules?: FileRules) => StatementReader | BadL
 /** Readers of formats whose first line has the names of the columns. */
 const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
   csv: (header, rules) => csvReader(header, roleCodesOf(rules)),
-  'gleif-csv': (header, rules) => gleifTableReader(header, rules?.asOf),
+  'gleif-csv': (header, rules) => gleifCsvReader(header, rules?.asOf),
 };
 
 /** Readers of formats with a header whose files never state their day. */
@@ -77,7 +77,7 @@ export function publisherOf(format: RegisterFormat): SourceName | undefined {
  * The result of reading the first line of a file, and the reader of the other lines. There is no reader if the line has
  * no known format.
  */
-export interface BegunFile {
+export interface FirstLineResult {
   readonly first: ReadLine | BadLine;
   readonly reader?: StatementReader;
   /** Absent if the line has no known format. */
@@ -90,14 +90,18 @@ export interface BegunFile {
  * @param format `auto` detects the format from this line.
  * @param rules if absent, any date is valid, and statements without a source stay without one.
  */
-export function readFirstLine(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): BegunFile {
+export function readFirstLine(firstLine: string, format: RegisterFormat | 'auto', rules?: FileRules): FirstLineResult {
   const known = format === 'auto' ? detectFormat(firstLine) : format;
   return known === undefined
     ? { first: { problem: hasSemicolons(firstLine) ? cellsBySemicolons : unknownFormat } }
     : { ...begunAs(known, firstLine, rules), format: known };
 }
 
-function begunAs(format: RegisterFormat, firstLine: string, rules: FileRules | undefined): Omit<BegunFile, 'format'> {
+function begunAs(
+  format: RegisterFormat,
+  firstLine: string,
+  rules: FileRules | undefined,
+): Omit<FirstLineResult, 'format'> {
   if (isTable(format)) return begunTable(tableReader(format, firstLine, rules));
   const reader = lineReader(format, rules);
   return 'problem' in reader ? { first: reader, reader: silentReader } : { first: reader.read(firstLine), reader };
@@ -174,7 +178,7 @@ const asOfNeeded = 'the file does not say of which day it is: name the day by --
 export function detectFormat(firstLine: string): RegisterFormat | undefined {
   if (/^\ufeff?("statement"|statement)(,|$)/.test(firstLine)) return 'csv';
   if (isCompanyDataHeader(firstLine)) return 'uk-companies';
-  if (isGleifHeader(firstLine)) return 'gleif-csv';
+  if (isGleifCsvHeader(firstLine)) return 'gleif-csv';
   if (isShareholderHeader(firstLine)) return 'no-shareholders';
   const parsed = parseObject(firstLine);
   if ('problem' in parsed) return undefined;
@@ -194,10 +198,12 @@ const silent: ReadLine = { statements: [], notices: [] };
 /** The reader of the remaining lines of a file that cannot be read. Only the first line reports the problem. */
 const silentReader: StatementReader = { read: () => silent };
 
-function begunTable(read: StatementReader | BadLine): BegunFile {
+function begunTable(read: StatementReader | BadLine): FirstLineResult {
   return 'problem' in read ? { first: read, reader: silentReader } : { first: silent, reader: read };
 }
 
 function ruled(reader: StatementReader, format: RegisterFormat, rules: FileRules | undefined): StatementReader {
-  return rules ? withRules(reader, format, { ...rules, source: rules.source ?? publisherOf(format) }) : reader;
+  return rules
+    ? withDefaultSourceAndDateLimit(reader, format, { ...rules, source: rules.source ?? publisherOf(format) })
+    : reader;
 }

@@ -4,12 +4,12 @@ import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relat
  * Returns distinct identifiers in normalised form: the scheme in upper case, and the normalised number. Identifiers
  * without a scheme or a number are left out.
  */
-export function comparableIdentifiers(identifiers: readonly RegisterIdentifier[]): RegisterIdentifier[] {
+export function normalizedIdentifiers(identifiers: readonly RegisterIdentifier[]): RegisterIdentifier[] {
   const byKey = new Map<string, RegisterIdentifier>();
   for (const { scheme, id } of identifiers) {
-    const comparable = { scheme: scheme.trim().toUpperCase(), id: normalizeRegisterNumber(id) };
-    if (comparable.scheme !== '' && comparable.id !== '')
-      byKey.set(`${comparable.scheme.length} ${comparable.scheme}${comparable.id}`, comparable);
+    const normalized = { scheme: scheme.trim().toUpperCase(), id: normalizeRegisterNumber(id) };
+    if (normalized.scheme !== '' && normalized.id !== '')
+      byKey.set(`${normalized.scheme.length} ${normalized.scheme}${normalized.id}`, normalized);
   }
   return [...byKey.values()];
 }

@@ -47,7 +47,8 @@ export interface BadLine {
 
 /**
  * Reads one format, line by line. A reader has no state, so lines can be read in any order. It returns new statements
- * for each line and keeps none of them, because the rules of a file change them: `withRules` adds the source.
+ * for each line and keeps none of them, because the rules of a file change them: `withDefaultSourceAndDateLimit` adds
+ * the source.
  */
 export interface StatementReader {
   /** Reads a line. It never throws: `problem` describes everything that is wrong with the line. */

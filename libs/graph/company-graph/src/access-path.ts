@@ -1,4 +1,4 @@
-import type { CompanyFilter, DayRange } from './company-filter';
+import type { CompanyFilter, EpochDayRange } from './company-filter';
 
 /** The index that a search reads first. The query checks the other conditions of the filter on what the index finds. */
 export type AccessPath = 'national-id' | 'service-id' | 'org-no' | 'content-date' | 'relations-date' | 'country';
@@ -34,6 +34,6 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
  * Returns the length of a range, for comparison with another range. Of two ranges without an end, the one that starts
  * later counts as shorter.
  */
-function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: DayRange): number {
+function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: EpochDayRange): number {
   return to - from;
 }

@@ -13,7 +13,7 @@ import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop
 import type { Computing } from './time-slices/time-slices';
 import { addKeptFigures } from './ultimate/add-kept-figures';
 import type { OnFigures } from './ultimate/on-figures';
-import { readConsistently, type RowWithFigures } from './ultimate/read-consistently';
+import { readFiguresConsistently, type RowWithFigures } from './ultimate/read-figures-consistently';
 import type { Holdings } from './ultimate/read-holdings';
 import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
@@ -122,7 +122,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
     };
     const rows = rowsOf(lookup);
     const [found, above] = await Promise.all([rows, this.readAhead(lookup, grants)]);
-    const read = await readConsistently(
+    const read = await readFiguresConsistently(
       found,
       (serviceIds) => rowsOf({ serviceIds, orgNos: [], areAuthorized: true }),
       this.ultimate?.bound ?? 0,

@@ -1,7 +1,7 @@
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 
 /** Days since 1970-01-01 (UTC), both inclusive. If a bound is absent, the range is open at that end. */
-export interface DayRange {
+export interface EpochDayRange {
   readonly from?: number;
   readonly to?: number;
 }
@@ -19,12 +19,12 @@ export interface CompanyFilter {
   /** National ids of natural persons, as `normalizeRegisterNumber` returns them. */
   readonly nationalIds?: readonly string[];
   /** The days on which a load last changed the company's own fields. */
-  readonly contentUpdated?: DayRange;
+  readonly contentUpdated?: EpochDayRange;
   /**
    * The days of the last change of a record that has the company as its party or describes the company. A record
    * changes on the day of a load, or on the day on which it begins or ends.
    */
-  readonly relationsUpdated?: DayRange;
+  readonly relationsUpdated?: EpochDayRange;
 }
 
 /** One page of all matches, ascending by service id. */

@@ -18,30 +18,20 @@ import type { CompanyFilter, Page } from './company-filter';
 import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
 import { type ProtectingChange, readLastChangeNumber, readProtectingChanges } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
-import { CoalescedCompanyLoader } from './coalesced-company-loader';
-import { sizeOf, toLookup } from './company-lookup';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
-import { defaultLinkLimits } from './link-limits';
-import type { QueriedCompany } from './queried-companies';
 import { type ChangesLookup, readChangesInPeriod } from './period/read-changes';
-import { readerOfDay } from './reader-of-day';
+import { readerWithToday } from './reader-with-today';
+import { RelationsLoader } from './relations-loader';
 import { countAllEntities, countCompanies, searchCompanies } from './search-companies';
 import { readStructure, type StructureLookup } from './structure/read-structure';
 import type { ChunkRequester } from './supernodes/fair-chunk-scheduler';
 import type { LoadedCompany } from './supernodes/streamed-company';
-import { SupernodeLoader } from './supernodes/supernode-loader';
 import { computingOf } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
-import { UltimateRelations } from './ultimate/ultimate-relations';
 import { countCompaniesAwaitingFigures, type CompaniesAwaitingFigures } from './ultimate/waiting-figures';
 import { warmUp } from './warm-up';
-
-/**
- * The largest number of companies that `lookUp` loads in one query. For more companies, loading page by page is faster.
- */
-const maxLookedUp = 50;
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
@@ -54,23 +44,14 @@ const maxLookedUp = 50;
  */
 export class CompanyGraph {
   private readonly graph: GraphReader;
-  private readonly loader: CoalescedCompanyLoader;
-  private readonly supernodes: SupernodeLoader;
+  private readonly relations: RelationsLoader;
   private readonly ultimateOwnershipBudget: number;
 
   constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
     const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget } = options;
-    const links = { ...defaultLinkLimits, ...options.links };
-    const graph = readerOfDay(reader, options.now ?? (() => new Date()));
-    this.graph = graph;
+    this.graph = readerWithToday(reader, options.now ?? (() => new Date()));
+    this.relations = new RelationsLoader(this.graph, ultimateOwnershipBudget, options);
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
-    this.loader = new CoalescedCompanyLoader(
-      graph,
-      links,
-      ultimateOwnershipBudget > 0 ? new UltimateRelations(graph, ultimateOwnershipBudget) : undefined,
-      options.onFigures,
-    );
-    this.supernodes = new SupernodeLoader(graph, links.perChunk, this.loader);
   }
 
   /** See `searchCompanies`. */
@@ -83,43 +64,24 @@ export class CompanyGraph {
     return countCompanies(this.graph, filter, grants);
   }
 
-  /**
-   * Loads companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow
-   * are read. Ids that do not (or no longer) belong to a company of a granted country are left out.
-   *
-   * @throws GraphUnavailable, also if a supernode is deleted while its links are read
-   */
-  async loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
-    return this.supernodes.loadWhole(await this.loadLinks(ids, grants), grants);
+  /** See `RelationsLoader.loadRelations`. */
+  loadRelations(ids: readonly ServiceId[], grants: Grants): Promise<CompanyRelations[]> {
+    return this.relations.loadRelations(ids, grants);
   }
 
-  /**
-   * Loads companies as `loadRelations` does, but streams supernodes in chunks. A chunk is read when the caller asks for
-   * it.
-   *
-   * @param requester the caller, which takes turns with other callers in reading chunks. All calls without a requester
-   *   together get the turns of a single requester.
-   * @throws the reason of the requester's signal. The chunks throw it too.
-   */
-  async load(ids: readonly ServiceId[], grants: Grants, requester?: ChunkRequester): Promise<LoadedCompany[]> {
-    return this.supernodes.stream(await this.loadLinks(ids, grants, requester), grants, requester);
+  /** See `RelationsLoader.load`. */
+  load(ids: readonly ServiceId[], grants: Grants, requester?: ChunkRequester): Promise<LoadedCompany[]> {
+    return this.relations.load(ids, grants, requester);
   }
 
-  /**
-   * Finds and loads, in one query, all companies that a filter matches. The companies are ascending and in the form
-   * that `load` returns. Returns undefined if the filter has other conditions than a few ids or numbers, or if it
-   * matches more than `limit` companies. In these cases use `search` page by page.
-   */
-  async lookUp(
+  /** See `RelationsLoader.lookUp`. */
+  lookUp(
     filter: CompanyFilter,
     grants: Grants,
     limit: number,
     requester?: ChunkRequester,
   ): Promise<LoadedCompany[] | undefined> {
-    const lookup = toLookup(filter);
-    if (!lookup || sizeOf(lookup) === 0 || sizeOf(lookup) > Math.min(limit, maxLookedUp)) return undefined;
-    const found = (await this.loader.load(lookup, grants, computingOf(requester))).matching(lookup, filter.countries);
-    return found && found.length <= limit ? this.supernodes.stream(found, grants, requester) : undefined;
+    return this.relations.lookUp(filter, grants, limit, requester);
   }
 
   /** See `readAddedRoleCodes`. */
@@ -253,16 +215,5 @@ export class CompanyGraph {
   /** Whether the graph has no company and no person. */
   async isEmpty(): Promise<boolean> {
     return (await countAllEntities(this.graph)) === 0;
-  }
-
-  private async loadLinks(
-    ids: readonly ServiceId[],
-    grants: Grants,
-    requester?: ChunkRequester,
-  ): Promise<QueriedCompany[]> {
-    if (ids.length === 0) return [];
-    return (
-      await this.loader.load({ serviceIds: ids, orgNos: [], areAuthorized: true }, grants, computingOf(requester))
-    ).withServiceIds(ids);
   }
 }

@@ -2,9 +2,9 @@ import type { Grants } from '@company-relations/authorization';
 import { type CompanyFiguresProperties, recordTypes, type RelationshipType } from '@company-relations/graph-model';
 import { int, ints } from '@company-relations/neo4j-client';
 import { type CountryCode, ultimateOwnershipRevision } from '@company-relations/ownership';
-import type { CompanyFilter, DayRange } from './company-filter';
+import type { CompanyFilter, EpochDayRange } from './company-filter';
 import { type CompanyLookup, maxLoaded } from './company-lookup';
-import type { CompaniesChangedByDay } from './due-companies';
+import type { CompaniesChangedWithoutLoad } from './companies-changed-without-load';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /**
@@ -44,7 +44,7 @@ export function grantedTypesIn(country: CountryCode, grants: Grants): Relationsh
 export function filterParameters(
   filter: CompanyFilter,
   grants: Grants,
-  due: Pick<CompaniesChangedByDay, 'all' | 'inDays'> = { all: [], inDays: [] },
+  due: Pick<CompaniesChangedWithoutLoad, 'all' | 'inDays'> = { all: [], inDays: [] },
 ): Record<string, unknown> {
   const countries = intersectWithGranted(filter.countries, grants);
   const content = boundsOf(filter.contentUpdated);
@@ -141,7 +141,7 @@ export function lookupParameters(
 }
 
 /** Returns the `$wanted` of the query that loads only relations of the types that the grants allow. */
-export function guardedLookupParameters(
+export function lookupParametersOfGrantedTypes(
   lookup: CompanyLookup,
   grants: Grants,
   limits: LinkLimits,
@@ -157,7 +157,7 @@ export function guardedLookupParameters(
 /**
  * Returns both bounds of a range as numbers, because an index seek needs two. Without a range, both bounds are null.
  */
-function boundsOf(range: DayRange | undefined) {
+function boundsOf(range: EpochDayRange | undefined) {
   if (!range) return { from: null, to: null };
   return { from: int(range.from ?? Number.MIN_SAFE_INTEGER), to: int(range.to ?? Number.MAX_SAFE_INTEGER) };
 }

@@ -5,7 +5,7 @@ export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter } from './company-filter';
 export type { CompanySearch } from './find/find-companies';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
-export { readerOfDay } from './reader-of-day';
+export { readerWithToday } from './reader-with-today';
 export { ChunkRequester } from './supernodes/fair-chunk-scheduler';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';
 export { FairQueue } from './time-slices/fair-queue';
@@ -19,6 +19,6 @@ export {
 } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
 export { readSourcePriority, statedTotalSharesOfCompany } from './ultimate/stated-holdings';
-export { resolveLinksWithStakes } from './ultimate/resolved-links';
+export { consolidateLinksWithStakes } from './ultimate/consolidated-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { defaultUltimateOwnershipBudget, readUltimateOwnershipBudget } from './ultimate/read-budget';

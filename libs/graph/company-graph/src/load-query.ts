@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import type { CypherQuery } from '@company-relations/neo4j-client';
 import type { CompanyLookup } from './company-lookup';
-import { guardedLookupParameters, type LoadBounds, lookupParameters } from './filter-parameters';
+import { lookupParametersOfGrantedTypes, type LoadBounds, lookupParameters } from './filter-parameters';
 import type { LinkLimits } from './link-limits';
 import loadAllRelations from './queries/load-all-relations.cypher';
 import loadRelations from './queries/load-relations.cypher';
@@ -22,5 +22,5 @@ export function loadQueryFor(
   );
   return allowsAll
     ? { query: loadAllRelations, parameters: { wanted: lookupParameters(lookup, grants, limits, bounds) } }
-    : { query: loadRelations, parameters: { wanted: guardedLookupParameters(lookup, grants, limits, bounds) } };
+    : { query: loadRelations, parameters: { wanted: lookupParametersOfGrantedTypes(lookup, grants, limits, bounds) } };
 }

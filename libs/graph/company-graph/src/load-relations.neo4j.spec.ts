@@ -1,8 +1,8 @@
 import { areas, Grants } from '@company-relations/authorization';
 import { type Company, type CompanyRelations, noRecords, type Person, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph } from '../test/small-world';
-import { guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
-import { CompanyGraph, readerOfDay } from './index';
+import { lookupParametersOfGrantedTypes, boundsWithoutFigures } from './filter-parameters';
+import { CompanyGraph, readerWithToday } from './index';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries, loadQueryFor } from './load-query';
 import { companiesIn, type LoadRow } from './relation-rows';
@@ -160,16 +160,16 @@ describe('loadRelations', () => {
 
   it('reads all types at once only for grants that allow all of them everywhere, and the same either way', async () => {
     const everything = new Grants({ GB: areas, NO: areas, SE: areas });
-    const wanted = guardedLookupParameters(
+    const wanted = lookupParametersOfGrantedTypes(
       { serviceIds: [1, 2, 3, 4, 5].map(serviceId), orgNos: [] },
       everything,
       defaultLinkLimits,
       boundsWithoutFigures,
     );
     const read = async (query: (typeof loadQueries)[number]) =>
-      companyRelationsOf(companiesIn(await readerOfDay(graph, () => new Date()).read<LoadRow>(query, { wanted }))).sort(
-        (a, b) => a.company.serviceId - b.company.serviceId,
-      );
+      companyRelationsOf(
+        companiesIn(await readerWithToday(graph, () => new Date()).read<LoadRow>(query, { wanted })),
+      ).sort((a, b) => a.company.serviceId - b.company.serviceId);
     const [all, guarded] = await Promise.all(loadQueries.map(read));
     expect(all).toEqual(guarded);
     expect(all?.map((relations) => relations.company.serviceId)).toEqual([1, 2, 4]);

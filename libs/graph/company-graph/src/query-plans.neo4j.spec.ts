@@ -1,11 +1,11 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { recordTypes, statedRecordTypes, type RelationshipType } from '@company-relations/graph-model';
+import { recordTypes, recordTypesWithUnspecifiedOwners, type RelationshipType } from '@company-relations/graph-model';
 import { type CypherQuery, int, operatorsOf, type PlanOperator } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { migrate, seed, testGraph } from '../test/small-world';
 import type { AccessPath } from './access-path';
-import { companiesChangedByDayWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
+import { companiesChangedWithoutLoadWarmUp } from './companies-changed-without-load';
+import { filterParameters, lookupParametersOfGrantedTypes, boundsWithoutFigures } from './filter-parameters';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import addedRoleCodes from './queries/added-role-codes.cypher';
@@ -121,12 +121,12 @@ describe('every query', () => {
   });
 
   it('that reads the companies that the day changed reads the indexes of days and nothing else', async () => {
-    const { query, parameters } = companiesChangedByDayWarmUp;
+    const { query, parameters } = companiesChangedWithoutLoadWarmUp;
     const leaves = operatorsOf(await graph.explain(query, { ...parameters, today: int(1) })).filter(
       ({ operatorType }) => /Scan|Seek/.test(operatorType),
     );
     expect(leaves.map(({ operatorType }) => operatorType)).toEqual(
-      statedRecordTypes.map(() => 'DirectedRelationshipIndexSeekByRange'),
+      recordTypesWithUnspecifiedOwners.map(() => 'DirectedRelationshipIndexSeekByRange'),
     );
   });
 
@@ -166,7 +166,7 @@ describe('relationships that the grants do not allow', () => {
 
   async function expandedTypes(query: CypherQuery, grants: Grants, nationalId = 'X'): Promise<RelationshipType[]> {
     const parameters = {
-      wanted: guardedLookupParameters(
+      wanted: lookupParametersOfGrantedTypes(
         { serviceIds: [serviceId(1)], orgNos: [] },
         grants,
         defaultLinkLimits,

@@ -3,10 +3,10 @@ import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4
 import type { ServiceId } from '@company-relations/ownership';
 import { accessPathOf } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
-import { type CompaniesChangedByDay, readCompaniesChangedByDay } from './due-companies';
+import { type CompaniesChangedWithoutLoad, readCompaniesChangedWithoutLoad } from './companies-changed-without-load';
 import { filterParameters, intersectWithGranted } from './filter-parameters';
 import countEntities from './queries/count-entities.cypher';
-import { isCountedByDay, searchQueries, totalQueryOf } from './search-queries';
+import { usesStoredDayCounts, searchQueries, totalQueryOf } from './search-queries';
 
 /**
  * Returns one page of the service ids that match, ascending: at most `limit` ids, all greater than `after`. A company
@@ -31,7 +31,7 @@ export async function searchCompanies(
 export async function countCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<number> {
   const due = await dueCompanies(graph, filter, grants);
   const counted = await readTotal(graph, totalQueryOf(filter), { filter: filterParameters(filter, grants, due) });
-  return isCountedByDay(filter) ? counted + due.uncounted : counted;
+  return usesStoredDayCounts(filter) ? counted + due.uncounted : counted;
 }
 
 /** Counts all companies and persons of the graph. */
@@ -39,8 +39,8 @@ export function countAllEntities(graph: GraphReader): Promise<number> {
   return readTotal(graph, countEntities);
 }
 
-function dueCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<CompaniesChangedByDay> {
-  return readCompaniesChangedByDay(graph, filter, intersectWithGranted(filter.countries, grants));
+function dueCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<CompaniesChangedWithoutLoad> {
+  return readCompaniesChangedWithoutLoad(graph, filter, intersectWithGranted(filter.countries, grants));
 }
 
 async function readTotal(

@@ -28,12 +28,12 @@ export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQ
 
 /** Returns the query that counts all matches of a filter. */
 export function totalQueryOf(filter: CompanyFilter): CypherQuery {
-  const isByBoth = isCountedByDay(filter) && filter.contentUpdated && filter.relationsUpdated;
+  const isByBoth = usesStoredDayCounts(filter) && filter.contentUpdated && filter.relationsUpdated;
   return isByBoth ? countByBothDates : searchQueries[accessPathOf(filter)].total;
 }
 
 /** Whether the total of a filter comes from the stored counts of companies by day, which use the days of loads. */
-export function isCountedByDay(filter: CompanyFilter): boolean {
+export function usesStoredDayCounts(filter: CompanyFilter): boolean {
   const path = accessPathOf(filter);
   return path === 'content-date' || path === 'relations-date';
 }

@@ -2,15 +2,15 @@ import { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import addedRoleCodes from './queries/added-role-codes.cypher';
-import { companiesChangedByDayWarmUp } from './due-companies';
-import { filterParameters, guardedLookupParameters, boundsWithoutFigures } from './filter-parameters';
-import { findWarmUpQueries } from './find/find-companies';
+import { companiesChangedWithoutLoadWarmUp } from './companies-changed-without-load';
+import { filterParameters, lookupParametersOfGrantedTypes, boundsWithoutFigures } from './filter-parameters';
+import { findCompaniesWarmUpQueries } from './find/find-companies';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import countByBothDates from './queries/count-by-both-dates.cypher';
 import { changedPartiesQuery } from './period/changed-parties-query';
-import { proxyQueries } from './proxies/proxy-protection';
+import { proxyWarmUpQueries } from './proxies/proxy-protection';
 import { searchQueries } from './search-queries';
 import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
@@ -40,7 +40,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...loadQueries.map((query) => ({
       query,
       parameters: {
-        wanted: guardedLookupParameters(
+        wanted: lookupParametersOfGrantedTypes(
           { serviceIds: [], orgNos: [] },
           nothing,
           defaultLinkLimits,
@@ -49,14 +49,14 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
       },
     })),
     ...searches,
-    companiesChangedByDayWarmUp,
+    companiesChangedWithoutLoadWarmUp,
     { query: addedRoleCodes, parameters: {} },
-    ...findWarmUpQueries(nothing),
+    ...findCompaniesWarmUpQueries(nothing),
     ...chunkWarmUpQueries(nothing),
     ...structureWarmUpQueries(nothing),
     changedPartiesQuery({ company: serviceId(1), period: { from: 0, to: 0, today: 0 } }, nothing),
     ...ultimateQueries,
-    ...proxyQueries,
+    ...proxyWarmUpQueries,
     // Grants without a country find nothing.
     ...[undefined, { day: 0, today: 0 }].map((pastDay) =>
       keyPersonsQuery({ company: serviceId(1), levels: 1, pastDay }, nothing),

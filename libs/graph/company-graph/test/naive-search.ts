@@ -1,4 +1,4 @@
-import type { CompanyFilter, DayRange } from '../src/company-filter';
+import type { CompanyFilter, EpochDayRange } from '../src/company-filter';
 import type { SmallWorld, WorldCompany } from './small-world';
 
 /**
@@ -101,7 +101,7 @@ function personRefusals(
   ];
 }
 
-function isWithin(day: number | undefined, range: DayRange | undefined): boolean {
+function isWithin(day: number | undefined, range: EpochDayRange | undefined): boolean {
   if (!range) return true;
   return (
     day !== undefined && (range.from === undefined || range.from <= day) && (range.to === undefined || day <= range.to)

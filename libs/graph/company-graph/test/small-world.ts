@@ -1,4 +1,9 @@
-import { awaitIndexes, schemaMigrations, statedRecordTypes, type StatedType } from '@company-relations/graph-model';
+import {
+  awaitIndexes,
+  schemaMigrations,
+  recordTypesWithUnspecifiedOwners,
+  type StatedType,
+} from '@company-relations/graph-model';
 import { applyMigrations, GraphClient, statementsOf } from '@company-relations/neo4j-client';
 
 /** A graph small enough for a naive search. Ids are unique over companies and persons. */
@@ -79,7 +84,7 @@ export async function seed(graph: GraphClient, world: SmallWorld): Promise<void>
       { companies: world.companies.map(withProfile) },
     );
     await transaction.run({ name: 'persons', text: createPersons }, { persons: world.persons.map(withProfile) });
-    for (const { type } of statedRecordTypes) {
+    for (const { type } of recordTypesWithUnspecifiedOwners) {
       const records = world.records
         .filter((record) => record.type === type)
         .map(({ record = {}, ...ends }) => ({ ...ends, record: JSON.stringify(record) }));

@@ -5,8 +5,8 @@ import lastFollowed from './queries/last-followed.cypher';
 import type { FollowedEntry } from './ledger';
 
 /**
- * How many entries of the erasure ledger a graph has followed. To follow an entry, an erasure, revocation or withdrawal
- * is made in the graph.
+ * How many entries of the erasure ledger a graph has followed, and the digest of the last one. To follow an entry, an
+ * erasure, revocation or withdrawal is made in the graph.
  */
 export interface LastFollowed {
   /** How many entries of the ledger the graph has followed. */

@@ -16,7 +16,7 @@ export {
 export type {
   ErasureEntry,
   FollowedEntry,
-  KeysKeptAway,
+  ReloadBlockingKeys,
   LedgerEntry,
   LedgerWriter,
   RevocationEntry,

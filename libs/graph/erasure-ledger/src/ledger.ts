@@ -3,7 +3,7 @@ import type { Erasure } from './erasure';
 /**
  * The keys that prevent loads from adding an erased person again. They are hashes, made with the secret of the graph.
  */
-export interface KeysKeptAway {
+export interface ReloadBlockingKeys {
   readonly secret: string;
   readonly hashes: readonly string[];
   /** The erased protections of the person; see `ErasedProtection` in the description of the graph. */
@@ -14,7 +14,7 @@ export interface KeysKeptAway {
  * A ledger entry about a person who will be erased. It has only counts and hashes with a secret, and nothing that
  * identifies the person.
  */
-export interface ErasureEntry extends KeysKeptAway {
+export interface ErasureEntry extends ReloadBlockingKeys {
   readonly kind: 'erasure';
   readonly erasure: Omit<Erasure, 'serviceIds'>;
 }

@@ -52,7 +52,11 @@ function beginningsOf(foldedName: string): string {
   return [...beginnings].join(' ');
 }
 
-/** @returns undefined if nothing of the name is left to search for. */
+/**
+ * Returns the properties by which the full-text index finds a company with this name.
+ *
+ * @returns undefined if nothing of the name is left to search for.
+ */
 export function nameSearchPropertiesOf(name: string | undefined): NameSearchProperties | undefined {
   const foldedName = foldName(name ?? '');
   if (foldedName === '') return undefined;

@@ -18,7 +18,7 @@ export {
   recordTypes,
   type RelationshipType,
   relationshipTypes,
-  statedRecordTypes,
+  recordTypesWithUnspecifiedOwners,
   type StatedType,
-  statedTypes,
+  statedRelationshipTypes,
 } from './relationship-types';

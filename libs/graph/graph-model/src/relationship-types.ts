@@ -17,12 +17,12 @@ export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' 
  * The relationship types of everything that a record statement may state. A statement why no owner is named is stored
  * as a relationship of the company to itself.
  */
-export const statedTypes = {
+export const statedRelationshipTypes = {
   ...relationshipTypes,
   unspecifiedOwner: { current: 'EXPLAINS_OWNERS', ended: 'EXPLAINED_OWNERS' },
 } as const satisfies Record<StatedKind, { current: string; ended: string }>;
 
-export type StatedType = (typeof statedTypes)[StatedKind]['current' | 'ended'];
+export type StatedType = (typeof statedRelationshipTypes)[StatedKind]['current' | 'ended'];
 
 interface TypeOf<Type, Kind> {
   readonly type: Type;
@@ -39,8 +39,8 @@ export const recordTypes: readonly TypeOf<RelationshipType, RecordKind>[] = (
 ]);
 
 /** `recordTypes`, and the types of unspecified owners. */
-export const statedRecordTypes: readonly TypeOf<StatedType, StatedKind>[] = [
+export const recordTypesWithUnspecifiedOwners: readonly TypeOf<StatedType, StatedKind>[] = [
   ...recordTypes,
-  { type: statedTypes.unspecifiedOwner.current, kind: 'unspecifiedOwner', ended: false },
-  { type: statedTypes.unspecifiedOwner.ended, kind: 'unspecifiedOwner', ended: true },
+  { type: statedRelationshipTypes.unspecifiedOwner.current, kind: 'unspecifiedOwner', ended: false },
+  { type: statedRelationshipTypes.unspecifiedOwner.ended, kind: 'unspecifiedOwner', ended: true },
 ];

@@ -7,7 +7,7 @@ export class NoAnswerError extends GraphUnavailable {}
 /**
  * Returns the result of `work` if it comes in time. A later result or failure is ignored.
  *
- * @throws NoAnswer after `deadlineMs` milliseconds
+ * @throws NoAnswerError after `deadlineMs` milliseconds.
  */
 export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: string): Promise<T> {
   return withTimeout(
@@ -21,7 +21,7 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
  * Returns the result of `work`. The work may take any time, but must call `heard` at least every `silenceMs`
  * milliseconds, as a sign that the server still responds.
  *
- * @throws NoAnswer if `heard` was not called for `silenceMs` milliseconds.
+ * @throws NoAnswerError if `heard` was not called for `silenceMs` milliseconds.
  */
 export function withSilenceTimeout<T>(work: (heard: () => void) => Promise<T>, silenceMs: number): Promise<T> {
   return withTimeout(work, silenceMs, () => new NoAnswerError(`The graph said nothing for ${silenceMs} ms`));

@@ -6,11 +6,11 @@ import neo4j, {
   type ResultSummary,
   type Session,
 } from 'neo4j-driver';
-import { Connections } from './connections';
+import { ReconnectingDriver } from './reconnecting-driver';
 import { withSilenceTimeout, withDeadline } from './deadline';
 import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
-import { isTransient } from './graph-unavailable';
-import { observed, type QueryObserver } from './observed';
+import { isRetriableAtOnce } from './graph-unavailable';
+import { traceAndObserveQuery, type QueryObserver } from './trace-and-observe-query';
 import { replanPrefix, type PlanOperator, planOperator } from './plan';
 
 /** A Cypher text with the name of its file. To get one, import a `.cypher` file. */
@@ -48,7 +48,7 @@ export type GraphReader = Pick<GraphClient, 'read'>;
  * Every method throws `GraphUnavailable` for a transient failure.
  */
 export class GraphClient {
-  private readonly connections: Connections;
+  private readonly driver: ReconnectingDriver;
   private readonly silenceTimeoutMs: number;
   /** The bookmarks of the last writes of this client. A server serves the next read only after it has these writes. */
   private readonly written = neo4j.bookmarkManager();
@@ -57,7 +57,7 @@ export class GraphClient {
     private readonly settings: GraphSettings,
     private readonly observe?: QueryObserver,
   ) {
-    this.connections = new Connections(() => openDriver(settings));
+    this.driver = new ReconnectingDriver(() => openDriver(settings));
     this.silenceTimeoutMs = settings.silenceTimeoutMs ?? defaultSilenceTimeoutMs;
   }
 
@@ -75,10 +75,10 @@ export class GraphClient {
         const rows = session.run(query.text, parameters, { timeout: timeoutMs }).then(rowsOf<Row>);
         return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
       });
-    return observed(query.name, this.observe, () =>
-      this.connections.use((driver) =>
+    return traceAndObserveQuery(query.name, this.observe, () =>
+      this.driver.use((driver) =>
         attempt(driver).catch((error: unknown) => {
-          if (!isTransient(error)) throw error;
+          if (!isRetriableAtOnce(error)) throw error;
           return attempt(driver);
         }),
       ),
@@ -104,7 +104,7 @@ export class GraphClient {
 
   /** Runs one statement in an auto-commit transaction, which schema changes need. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
-    return observed(query.name, this.observe, () =>
+    return traceAndObserveQuery(query.name, this.observe, () =>
       this.inWritingSession((session) =>
         withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name),
       ),
@@ -138,23 +138,23 @@ export class GraphClient {
 
   /** How many queries and transactions use a connection or wait for one, and how many connections there may be. */
   get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
-    return { underWay: this.connections.underWay, maxConnections: this.settings.maxConnections };
+    return { underWay: this.driver.underWay, maxConnections: this.settings.maxConnections };
   }
 
   async close(): Promise<void> {
-    await this.connections.close();
+    await this.driver.close();
   }
 
   private async summaryOf(text: string, parameters: Parameters, name: string): Promise<ResultSummary> {
     const summary = (session: Session) => session.run(text, parameters).then((result) => result.summary);
-    return this.connections.use((driver) =>
+    return this.driver.use((driver) =>
       this.inReadingSession(driver, (session) => withDeadline(summary(session), this.silenceTimeoutMs, name)),
     );
   }
 
   private async inWritingSession<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const remembering = this.isCluster ? { bookmarkManager: this.written } : {};
-    return this.connections.use((driver) =>
+    return this.driver.use((driver) =>
       inSession(driver, { defaultAccessMode: neo4j.session.WRITE, ...remembering }, work),
     );
   }
@@ -171,7 +171,7 @@ export class GraphClient {
   private inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
     return {
       run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
-        const rows = await observed(query.name, this.observe, async () =>
+        const rows = await traceAndObserveQuery(query.name, this.observe, async () =>
           rowsOf<Row>(await transaction.run(query.text, parameters)),
         );
         heard();

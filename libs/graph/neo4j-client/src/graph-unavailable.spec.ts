@@ -1,6 +1,6 @@
 import { Neo4jError } from 'neo4j-driver';
 import { NoAnswerError } from './deadline';
-import { asGraphError, errorCodeOf, GraphUnavailable, isLoginRefused, isTransient } from './graph-unavailable';
+import { asGraphError, errorCodeOf, GraphUnavailable, isLoginRefused, isRetriableAtOnce } from './graph-unavailable';
 
 function driverError(code: string, message = 'as the driver says'): Neo4jError {
   return new Neo4jError(message, code, '50N42', 'general processing exception');
@@ -51,7 +51,7 @@ it.each([
   'Neo.ClientError.Statement.EntityNotFound',
 ])('%s is retried at once', (code) => {
   const error = driverError(code);
-  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([true, true]);
+  expect([isRetriableAtOnce(error), isRetriableAtOnce(asGraphError(error))]).toEqual([true, true]);
 });
 
 it.each([
@@ -66,7 +66,7 @@ it.each([
   'Neo.DatabaseError.Transaction.TransactionStartFailed',
 ])('%s is not retried at once', (code) => {
   const error = driverError(code);
-  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
+  expect([isRetriableAtOnce(error), isRetriableAtOnce(asGraphError(error))]).toEqual([false, false]);
 });
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   ['no answer', new NoAnswerError('query had no answer in time')],
   ['a programming error', new TypeError('no function')],
 ])('%s is not retried at once either', (_what, error) => {
-  expect([isTransient(error), isTransient(asGraphError(error))]).toEqual([false, false]);
+  expect([isRetriableAtOnce(error), isRetriableAtOnce(asGraphError(error))]).toEqual([false, false]);
 });
 
 it.each<[string, boolean]>([

@@ -44,7 +44,7 @@ export function asGraphError(error: unknown): unknown {
  * connection broke, if the server calls the failure transient, or if something that the query read was deleted in
  * between. It is not so after a timeout, because a repetition would take as long again.
  */
-export function isTransient(error: unknown): boolean {
+export function isRetriableAtOnce(error: unknown): boolean {
   return (
     isRetryableError(error instanceof GraphUnavailable ? error.cause : error) || errorCodeOf(error) === goneMeanwhile
   );

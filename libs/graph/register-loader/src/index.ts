@@ -4,10 +4,10 @@ export {
   type Dataset,
   type FilesBeingLoaded,
   contentHash,
-  endProtections,
+  endPostponedProtections,
   FirstLoad,
   type Outcome,
-  StatementCheck,
+  StatementDryRun,
 } from './apply';
 export * from './quality';
 export * from './bulk';

@@ -6,5 +6,5 @@ export { holding } from './dump';
 export { metIn } from './met-in';
 export { beginBuild, type Build, changesSince } from './missed-changes';
 export { firstDay, holding as randomHolding, type Step, step as randomStep } from './random-figure-steps';
-export { figureLimits } from '../src/figures/keep-figures';
+export { figureLimitsPerTransaction } from '../src/figures/keep-figures';
 export { company, end, may, person, records, removal, stake } from './statements';

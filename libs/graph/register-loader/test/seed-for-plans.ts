@@ -1,5 +1,5 @@
 import { countAnew, seedThousands } from '@company-relations/company-graph/testing';
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { recordTypesWithUnspecifiedOwners } from '@company-relations/graph-model';
 import type { CypherQuery, GraphClient } from '@company-relations/neo4j-client';
 import { migrateRegister } from '../src/index';
 
@@ -19,7 +19,7 @@ export async function seedForPlans(graph: GraphClient, ...further: readonly Cyph
   await migrateRegister(graph);
   await seedThousands(
     graph,
-    statedRecordTypes.map(({ type }) => type),
+    recordTypesWithUnspecifiedOwners.map(({ type }) => type),
   );
   for (const statement of further) await graph.run(statement);
   await countAnew(graph);

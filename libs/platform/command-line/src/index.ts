@@ -4,7 +4,7 @@ export { type Interruption, listenForInterruption } from './interruption';
 export { parseJson } from './parse-json';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
 export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';
-export { unexpectedText } from './unexpected-text';
+export { errorTextWithoutMessage } from './error-text-without-message';
 export { UsageError } from './usage-error';
 export { userName } from './user-name';
 export { withVersion } from './with-version';

@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics';
 
 /** The parts of an audit log that can be measured. */
-export interface MeasuredLog {
+export interface MeasuredAuditLog {
   /** False after a write failed, until another one succeeds. */
   readonly isWritable: boolean;
   /** Tests whether the log can be written. */
@@ -36,7 +36,7 @@ export class AuditMetrics {
     if (kind === 'tampered') this.tampered.inc();
   };
 
-  watch(log: MeasuredLog): void {
+  watch(log: MeasuredAuditLog): void {
     const help = '1, or 0 after a failure until the audit log was written again';
     this.metrics.watch({ name: 'company_relations_audit_log_writable', help }, () => {
       // Tests the log each time metrics are scraped. Otherwise a process that writes seldom and has no readiness probe

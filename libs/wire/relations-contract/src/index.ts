@@ -1,6 +1,6 @@
 export { type ErrorDescription } from './errors/error-description';
 export { type ErrorCode, errorCodes, errorDescriptions, errorLink, errorPagesPath } from './errors/error-descriptions';
-export { type ResponseErrorCode } from './errors/response-errors';
+export { type RequestFailureCode } from './errors/request-failure-descriptions';
 export { jsonInSteps } from './json-in-steps';
 export { BatchFilePath } from './request/batch-file-path';
 export { codeTableNames, CodeTablePath } from './request/code-table-path';
@@ -13,7 +13,7 @@ export {
   toCompaniesSearch,
 } from './request/companies-search-request';
 export { defaultLevels, KeyPersonsQuery, maxLevels } from './request/key-persons-request';
-export { messages } from './request/messages';
+export { validationMessages } from './request/validation-messages';
 export { problems } from './request/problems';
 export { readRequest } from './request/read-request';
 export {
@@ -44,14 +44,14 @@ export { searchParameterNames } from './request/search-parameter';
 export { batchListToWire, GetBatchListResponse } from './response/batch-list-response';
 export { type CodeTableName } from './request/code-table-path';
 export { CodeTableResponse, codeTableResponses, roleCodeTable } from './response/code-table-response';
-export { companyPieces, CompanyTextWriter, companyTexts } from './response/company-texts';
+export { companyJsonInPieces, CompanyJsonWriter, companyJsonTexts } from './response/company-json';
 export { KeyPersonsResponse, keyPersonsToWireInSteps } from './response/key-persons-response';
 export { CompaniesSearchResponse, Company, companyToWireInSteps } from './response/companies-search-response';
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export {
   problemMembersBeyondSpecification,
   Problem,
-  problemType,
+  rfc9110SectionUrl,
   validationProblem,
   ValidationProblem,
 } from './response/problem';

@@ -1,1 +1,1 @@
-export { companyPieces, CompanyTextWriter } from './response/company-texts';
+export { companyJsonInPieces, CompanyJsonWriter } from './response/company-json';

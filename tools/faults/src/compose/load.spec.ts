@@ -21,3 +21,23 @@ test.each([
     server.close();
   }
 });
+
+test('a file of companies that the truth does not know is not downloaded to see whether everything is right', async () => {
+  const paths: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    paths.push(url);
+    const Batches = [{ BatchFileId: 8 }, { BatchFileId: 7 }];
+    const body = url === '/v2/batches/batch-files' ? JSON.stringify({ Batches }) : '{"Relations":[]}';
+    response.writeHead(200, { 'Content-Length': Buffer.byteLength(body) }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const truth = { stillIds: [], oldest: 0, problemWith: () => undefined } as unknown as Truth;
+  const load = new Load(truth, (server.address() as AddressInfo).port, 'Bearer token', [8]);
+  try {
+    await load.isAllRight();
+    expect(paths).toEqual(['/v2/relations', '/v2/batches/batch-files', '/v2/batches/batch-file/7']);
+  } finally {
+    await load.stop();
+    server.close();
+  }
+});

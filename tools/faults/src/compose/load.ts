@@ -23,10 +23,12 @@ export class Load implements Asking {
   readonly clients: readonly HttpClient[];
   readonly isThroughProxy = true;
 
+  /** @param unknownFiles - files of companies that the truth does not know. They are not checked. */
   constructor(
     readonly truth: Truth,
     port: number,
     bearer: string,
+    private readonly unknownFiles: readonly number[] = [],
   ) {
     this.clients = [new HttpClient(port, bearer)];
     setMaxListeners(100, this.over.signal);
@@ -60,7 +62,8 @@ export class Load implements Asking {
     const [client] = this.clients;
     if (client === undefined) return false;
     if (!(await searchFew(this, client, this.truth.stillIds.slice(0, 3)))) return false;
-    const [id] = await this.downloads.list(this, client);
+    const listed = await this.downloads.list(this, client);
+    const id = listed.find((file) => !this.unknownFiles.includes(file));
     return id !== undefined && (await this.downloads.get(this, client, id));
   }
 

@@ -37,7 +37,7 @@ async function useMuchMemory(deployment: Deployment, stages: Stages, truth: Trut
   const large = await readLargePackage(deployment, id);
   stages.note(`of these ${large.withUltimateOwners.toLocaleString('en')} have or are ultimate owners`);
   // It sends nothing by itself.
-  const load = new Load(truth, ports.proxy, `Bearer ${tokenIn(folder)}`);
+  const load = new Load(truth, ports.proxy, `Bearer ${tokenIn(folder)}`, [id]);
   try {
     const one = `one page of ${stillCompanies} companies for ${clients} clients`;
     const pages = () => load.largePages(clients, seconds.oneLargePage);

@@ -17,9 +17,9 @@ export interface ComputationLimits {
 }
 
 /**
- * One requester may run two computations, so that one computation can use the processor while the other waits for the
- * graph. The limit of eight computations in total bounds the memory. A higher limit would not be faster, because there
- * is only one event loop.
+ * The default limits of the {@link ComputationQueue}. One requester may run two computations, so that one computation
+ * can use the processor while the other waits for the graph. The limit of eight computations in total bounds the
+ * memory. A higher limit would not be faster, because there is only one event loop.
  */
 export const defaultComputationLimits: ComputationLimits = { maxRunningOfOne: 2, maxRunning: 8, timeoutMs: 10_000 };
 

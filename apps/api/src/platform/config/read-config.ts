@@ -14,7 +14,7 @@ import { readCorsOrigins } from './read-cors-origins';
 import { readExplorerSettings } from './read-explorer-settings';
 import { readPublicPath } from './read-public-path';
 import { readRedisSettings } from './read-redis-settings';
-import { refuseInProduction } from './refuse-in-production';
+import { refuseUnsafeProductionSettings } from './refuse-unsafe-production-settings';
 
 export type ConfigReading =
   { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly problems: readonly string[] };
@@ -53,7 +53,7 @@ export async function readConfig(surroundings: ConfigSources): Promise<ConfigRea
     explorer: readExplorerSettings(reader, tokens.issuer, isDevelopment),
   };
   refuseOnePortForBoth(reader, config);
-  if (purpose === 'production') refuseInProduction(reader, config);
+  if (purpose === 'production') refuseUnsafeProductionSettings(reader, config);
   return reader.problems.length > 0 ? { ok: false, problems: reader.problems } : { ok: true, config };
 }
 

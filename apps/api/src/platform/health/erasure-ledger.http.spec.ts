@@ -3,11 +3,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import request from 'supertest';
 import { company, CompaniesInMemory } from '../../testing/companies-in-memory';
 import { bearer, runningApp } from '../../testing/running-app';
-import type { WatchedState } from './ledger-watch';
+import type { WatchedLedgerState } from './ledger-watch';
 import { explained } from '../../testing/problems';
 
 /** The states that the next reads of the ledger return. The last one repeats. */
-let states: (WatchedState | Error)[];
+let states: (WatchedLedgerState | Error)[];
 let app: NestExpressApplication | undefined;
 
 /** `LedgerWatch` checks the ledger again after five seconds. These tests shorten the interval to `soonMs`. */
@@ -23,12 +23,12 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-async function started(...found: (WatchedState | Error)[]): Promise<void> {
+async function started(...found: (WatchedLedgerState | Error)[]): Promise<void> {
   states = found;
   const ledgerState = async () => {
     const state = states.length > 1 ? states.shift() : states[0];
     if (state instanceof Error) throw state;
-    return state as WatchedState;
+    return state as WatchedLedgerState;
   };
   app = await runningApp({}, new CompaniesInMemory([company(1)]), undefined, { ledgerState });
 }
@@ -53,7 +53,7 @@ const unavailable = {
 };
 
 describe('a service whose graph does not know all entries of the erasure ledger', () => {
-  it.each<[string, WatchedState | Error]>([
+  it.each<[string, WatchedLedgerState | Error]>([
     ['is behind', 'behind'],
     ['followed another ledger', 'foreign'],
     ['followed one, and none is named', 'missing'],

@@ -7,7 +7,7 @@ import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { HealthController } from './health.controller';
 import { LedgerHealth } from './ledger-health';
-import { ThrottleHealth } from './throttle-health';
+import { RateLimitScopeHealth } from './rate-limit-scope-health';
 
 const windows = { scope: 'all processes' };
 const responses = { isClosing: false };
@@ -25,7 +25,7 @@ const graph = {
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
   providers: [
-    ThrottleHealth,
+    RateLimitScopeHealth,
     { provide: rateLimitStore, useValue: windows },
     { provide: GraphHealth, useValue: graph },
     { provide: AuditHealth, useValue: { check: async () => ({ audit: { status: 'up' } }) } },

@@ -14,7 +14,7 @@ import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { CachedVerdict } from './cached-verdict';
 import { LedgerHealth } from './ledger-health';
-import { ThrottleHealth } from './throttle-health';
+import { RateLimitScopeHealth } from './rate-limit-scope-health';
 
 /**
  * How long the result of a check is cached, in milliseconds. The health endpoints need no token, so anyone can call
@@ -33,7 +33,7 @@ export class HealthController {
   constructor(
     private readonly health: HealthCheckService,
     private readonly graph: GraphHealth,
-    private readonly throttle: ThrottleHealth,
+    private readonly throttle: RateLimitScopeHealth,
     private readonly audit: AuditHealth,
     private readonly ledger: LedgerHealth,
     private readonly responses: InFlightRequests,

@@ -6,9 +6,9 @@ import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { HealthController } from './health.controller';
 import { LedgerHealth } from './ledger-health';
-import { ledgerState, LedgerWatch } from './ledger-watch';
+import { readLedgerState, LedgerWatch } from './ledger-watch';
 import { RequireFollowedErasures } from './require-followed-erasures';
-import { ThrottleHealth } from './throttle-health';
+import { RateLimitScopeHealth } from './rate-limit-scope-health';
 import { graphWarmUp, WarmUp } from './warm-up';
 
 /** The endpoints `GET /health/live` and `GET /health/ready`, and the checks that they use. */
@@ -16,9 +16,9 @@ import { graphWarmUp, WarmUp } from './warm-up';
   imports: [TerminusModule.forRoot({ logger: false })],
   controllers: [HealthController],
   providers: [
-    ...[GraphHealth, ThrottleHealth, AuditHealth, LedgerHealth, LedgerWatch, WarmUp],
+    ...[GraphHealth, RateLimitScopeHealth, AuditHealth, LedgerHealth, LedgerWatch, WarmUp],
     { provide: APP_INTERCEPTOR, useClass: RequireFollowedErasures },
-    { provide: ledgerState, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
+    { provide: readLedgerState, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
     { provide: graphWarmUp, inject: [sources], useFactory: ({ warmUp }: Sources) => warmUp },
   ],
 })

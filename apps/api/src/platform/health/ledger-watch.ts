@@ -13,11 +13,11 @@ import {
  * - `none`: the graph has never followed a ledger.
  * - `missing`: the graph has followed a ledger, but no ledger is configured.
  */
-export type WatchedState = LedgerState | 'none' | 'missing';
+export type WatchedLedgerState = LedgerState | 'none' | 'missing';
 
-/** Injection token of {@link ReadLedgerState}. */
-export const ledgerState = Symbol('state of the erasure ledger');
-export type ReadLedgerState = (() => Promise<WatchedState>) | undefined;
+/** Injection token of the function that reads the state of the erasure ledger ({@link ReadLedgerState}). */
+export const readLedgerState = Symbol('state of the erasure ledger');
+export type ReadLedgerState = (() => Promise<WatchedLedgerState>) | undefined;
 
 const repeatAfterMs = 5_000;
 const retryAfterMs = 500;
@@ -40,11 +40,11 @@ export class ErasuresNotFollowedError extends Error {
 @Injectable()
 export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('ErasureLedger');
-  private state: WatchedState | 'unknown' = 'unknown';
+  private state: WatchedLedgerState | 'unknown' = 'unknown';
   private ending = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(ledgerState) private readonly read: ReadLedgerState) {}
+  constructor(@Inject(readLedgerState) private readonly read: ReadLedgerState) {}
 
   /** Whether there is a ledger that the graph has to follow. Also true while this is not known yet. */
   get isNeeded(): boolean {
@@ -75,7 +75,7 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
       this.timer = setTimeout(() => void this.look(read), isFitting ? repeatAfterMs : retryAfterMs).unref();
   }
 
-  private log(state: WatchedState | 'unknown'): void {
+  private log(state: WatchedLedgerState | 'unknown'): void {
     if (state === 'behind' || state === 'foreign')
       this.logger.error({ state }, 'The graph does not know all entries of the erasure ledger: nothing is shown');
     if (state === 'missing')

@@ -27,7 +27,7 @@ export class EntityTag {
  * and its tag is a digest of the body: a caller could guess the data of a protected person and compare digests to see
  * whether the guess is right.
  */
-export function isTagged({ req }: Response): boolean {
+export function getsEntityTag({ req }: Response): boolean {
   return req.method === 'GET';
 }
 

@@ -5,7 +5,7 @@ const style =
   'code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;border:1px solid}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}';
 
 /** The headers of HTML pages that are the same for every caller and need no token. */
-export const openPageHeaders = {
+export const publicPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'public, max-age=300',
   /** Allows only the style sheet of the pages. Scripts, other files, forms and frames are forbidden. */

@@ -5,7 +5,7 @@ import type { Steps } from '@company-relations/ownership';
 import { jsonInSteps } from '@company-relations/relations-contract';
 import type { Response } from 'express';
 import { chooseCoding, type ContentCoding, encodeWhole } from './content-coding';
-import { EntityTag, answerNotModified, isTagged } from './entity-tag';
+import { EntityTag, answerNotModified, getsEntityTag } from './entity-tag';
 import { writeJson } from './write-json';
 
 /** Number of characters that are encoded as UTF-8 at a time. */
@@ -41,7 +41,7 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     let [pieces, coding]: [readonly Buffer[], ContentCoding | undefined] = [plain, undefined];
     // Only a response to GET is encoded. A response to HEAD is not audited, and the length of an encoded body discloses
     // more about its content than the plain length. A response to POST contains text that the caller searched for.
-    if (isTagged(response)) {
+    if (getsEntityTag(response)) {
       const chosen = chooseCoding(response, bytesOf(plain));
       ({ pieces, coding } = await encodeWhole(plain, chosen, computing));
       if (answerNotModified(response, await runInSlices(tagInSteps(pieces), computing))) return;

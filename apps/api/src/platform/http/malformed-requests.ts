@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Failure } from '../problems/problem-error';
 import type { InFlightRequests } from './in-flight-requests';
 import { problemMediaType, responseTo } from '../problems/problems';
-import { problemBelow } from './public-path';
+import { prefixLinksOfProblem } from './public-path';
 import { requestIdHeader } from './request-id';
 
 /**
@@ -45,7 +45,7 @@ function failureOf(code: string): Failure | undefined {
 
 function messageOf(failure: Failure, publicPath: string): string {
   const { status, headers, body } = responseTo(failure);
-  const text = body === undefined ? '' : JSON.stringify(problemBelow(publicPath, body));
+  const text = body === undefined ? '' : JSON.stringify(prefixLinksOfProblem(publicPath, body));
   const all = {
     ...headers,
     'Content-Type': `${problemMediaType}; charset=utf-8`,

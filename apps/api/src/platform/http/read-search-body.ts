@@ -7,7 +7,7 @@ import { Inject, Injectable, type PipeTransform } from '@nestjs/common';
 import { ProblemError } from '../problems/problem-error';
 
 /** Injection token of the maximum length of a request body, in bytes. */
-export const bodyLimit = Symbol('body limit');
+export const bodyLimitBytes = Symbol('body limit');
 
 /**
  * A body longer than this is parsed in its own slice of the event loop. Parsing the longest allowed body takes some
@@ -22,7 +22,7 @@ export type SearchRequest = IncomingMessage & AuthenticatedRequest;
  * Reads the body of a search as JSON in UTF-8. Refuses a body that is too long before it is parsed. A large body is
  * parsed when it is the turn of its requester, so that one requester cannot delay all others.
  */
-export abstract class ReadBody<Body extends object, Sent extends object> implements PipeTransform<
+export abstract class ReadSearchBody<Body extends object, Sent extends object> implements PipeTransform<
   SearchRequest,
   Promise<Sent>
 > {
@@ -67,11 +67,11 @@ type SentCompaniesSearch = ReturnType<typeof parseCompaniesSearchBody>;
 
 /** Reads the body of `POST /v2/companies/search`. */
 @Injectable()
-export class ReadCompaniesSearchBody extends ReadBody<
+export class ReadCompaniesSearchBody extends ReadSearchBody<
   SentCompaniesSearch,
   SentCompaniesSearch & { readonly authorizedCountries: ReadonlySet<CountryCode> }
 > {
-  constructor(@Inject(bodyLimit) limitBytes: number) {
+  constructor(@Inject(bodyLimitBytes) limitBytes: number) {
     super(limitBytes, parseCompaniesSearchBody);
   }
 

@@ -7,7 +7,7 @@ export type RequestErrorFactory = (problems: readonly RequestProblem[]) => Error
 
 /**
  * Pipe that turns a body, a query or path parameters into an instance of the parameter's class, and validates it. The
- * size of its input is already limited: queries and paths by the size limit of the head, bodies by `ReadBody`.
+ * size of its input is already limited: queries and paths by the size limit of the head, bodies by `ReadSearchBody`.
  */
 @Injectable()
 class RequestPipe implements PipeTransform<object, object> {

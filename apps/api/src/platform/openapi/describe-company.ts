@@ -3,7 +3,7 @@ import { ApiParam } from '@nestjs/swagger';
 import { DescribeNotFound } from './problem-responses';
 
 /** Documents the path parameter and the 404 of an operation about one company. */
-export const describeCompany = applyDecorators(
+export const describeCompanyOperation = applyDecorators(
   ApiParam({
     name: 'serviceId',
     description: 'The company.',

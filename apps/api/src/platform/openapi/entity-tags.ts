@@ -1,5 +1,5 @@
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
-import { header, type Headers, rateLimitHeaders } from './problem-responses';
+import { requiredHeader, type Headers, rateLimitHeaders } from './problem-responses';
 
 /** Documents the request header `If-None-Match`. With it, a caller gets a 304 instead of a body that it already has. */
 export const describeIfNoneMatch: MethodDecorator = ApiHeader({
@@ -11,7 +11,7 @@ export const describeIfNoneMatch: MethodDecorator = ApiHeader({
 });
 
 export const entityTagHeaders: Headers = {
-  ETag: header('A strong entity tag: a digest of the body.'),
+  ETag: requiredHeader('A strong entity tag: a digest of the body.'),
 };
 
 /** Documents the 304, which a caller gets if it already has the body. */

@@ -1,7 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { addExamples } from './examples';
-import { schemas } from './schemas';
+import { nonClassSchemas } from './schemas';
 import { shareComponents } from './share-components';
 import { tokenScheme } from './token-scheme';
 
@@ -43,7 +43,7 @@ export function openApiDocument(app: INestApplication, publicPath = ''): OpenAPI
     )
     .build();
   const document = SwaggerModule.createDocument(app, info, { autoTagControllers: false });
-  Object.assign(document.components?.schemas ?? {}, schemas);
+  Object.assign(document.components?.schemas ?? {}, nonClassSchemas);
   return shareComponents(addExamples(document));
 }
 

@@ -17,16 +17,16 @@ import { tokenScheme } from './token-scheme';
 export type Headers = NonNullable<ApiResponseOptions['headers']>;
 
 /** Describes a response header that is always present. */
-export const header = (description: string, type = 'string') =>
+export const requiredHeader = (description: string, type = 'string') =>
   ({ description, required: true, schema: { type } }) as const;
 
-const retryAfter: Headers = { 'Retry-After': header('Seconds to wait before trying again.', 'integer') };
+const retryAfter: Headers = { 'Retry-After': requiredHeader('Seconds to wait before trying again.', 'integer') };
 export const rateLimitHeaders: Headers = {
-  'RateLimit-Policy': header('Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`.'),
-  RateLimit: header('Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`.'),
-  'X-RateLimit-Limit': header('Requests allowed in a window.', 'integer'),
-  'X-RateLimit-Remaining': header('Requests left in the window.', 'integer'),
-  'X-RateLimit-Reset': header('Seconds until the window ends.', 'integer'),
+  'RateLimit-Policy': requiredHeader('Requests allowed (`q`) in a window of `w` seconds: `"searches";q=100;w=1`.'),
+  RateLimit: requiredHeader('Requests left (`r`), and seconds until the window ends (`t`): `"searches";r=99;t=1`.'),
+  'X-RateLimit-Limit': requiredHeader('Requests allowed in a window.', 'integer'),
+  'X-RateLimit-Remaining': requiredHeader('Requests left in the window.', 'integer'),
+  'X-RateLimit-Reset': requiredHeader('Seconds until the window ends.', 'integer'),
 };
 
 /** Documents a response whose body is problem JSON. Its example comes from the code that creates the real responses. */
@@ -86,7 +86,7 @@ export const describeAnswerTooLarge = describeProblem(
 export const describeMethodNotAllowed = describeProblem(
   { kind: 'methodNotAllowed', allowed: [] },
   'The path has no such method.',
-  { Allow: header('The methods of the path.') },
+  { Allow: requiredHeader('The methods of the path.') },
 );
 
 export const describePreconditionFailed = describeProblem(
@@ -97,7 +97,7 @@ export const describePreconditionFailed = describeProblem(
 export const describeRangeNotSatisfiable = describeProblem(
   { kind: 'rangeNotSatisfiable', bytes: 1048576 },
   'The range begins after the end of the file.',
-  { 'Content-Range': header('How many bytes the file has.') },
+  { 'Content-Range': requiredHeader('How many bytes the file has.') },
 );
 
 export const describeBodyTooLarge = describeProblem({ kind: 'bodyTooLarge' }, 'The request body is too large.');

@@ -7,7 +7,7 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 export const manifestSchemaName = 'BatchManifest';
 
 /** Schemas that are JSON Schema in the code already, and not classes. */
-export const schemas = {
+export const nonClassSchemas = {
   // The cast is needed, because the types of Nest describe an older version of JSON Schema than the manifest schema
   // uses.
   [manifestSchemaName]: manifestSchema as unknown as Schemas[string],

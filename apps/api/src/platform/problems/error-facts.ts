@@ -2,7 +2,7 @@
  * Returns the parts of an error that may be logged: its name and its code. The message is left out, because it may
  * quote data.
  */
-export function kindOfError(error: unknown): object {
+export function loggableErrorFacts(error: unknown): object {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = { ...(error.cause as object | undefined), ...error } as { code?: unknown };
   return { error: error.name, code };

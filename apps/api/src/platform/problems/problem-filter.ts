@@ -1,9 +1,9 @@
 import { GrantsRevokedError } from '@company-relations/authorization-nest';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { problemBelow } from '../http/public-path';
+import { prefixLinksOfProblem } from '../http/public-path';
 import { recordResponseStats } from '../telemetry/response-stats';
-import { framesOf, kindOfError } from './error-facts';
+import { framesOf, loggableErrorFacts } from './error-facts';
 import { failureOf, problemMediaType, responseTo } from './problems';
 
 /**
@@ -21,11 +21,12 @@ export class ProblemFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const requestId = host.switchToHttp().getRequest<Request>().id;
     const failure = failureOf(error);
-    if (failure.kind === 'internal') this.logger.error({ requestId, ...kindOfError(error), at: framesOf(error) });
+    if (failure.kind === 'internal')
+      this.logger.error({ requestId, ...loggableErrorFacts(error), at: framesOf(error) });
     // An HttpException with 503 comes from the readiness check, which reports the failure itself. A log line for each
     // check would flood the log.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException))
-      this.logger.warn({ requestId, ...kindOfError(error) });
+      this.logger.warn({ requestId, ...loggableErrorFacts(error) });
     if (response.headersSent) {
       // A response that was ended because the grants of its caller changed is not counted as broken. This is no defect
       // of the service, and the count of broken responses raises an alarm.
@@ -35,7 +36,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     const { status, headers, body } = responseTo(failure);
     response.status(status).set(headers);
-    if (body) response.type(problemMediaType).send(JSON.stringify(problemBelow(this.publicPath, body)));
+    if (body) response.type(problemMediaType).send(JSON.stringify(prefixLinksOfProblem(this.publicPath, body)));
     else response.end();
   }
 }

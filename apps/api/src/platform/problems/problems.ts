@@ -5,8 +5,8 @@ import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-clien
 import {
   problemMembersBeyondSpecification,
   type Problem,
-  problemType,
-  type ResponseErrorCode,
+  rfc9110SectionUrl,
+  type RequestFailureCode,
   validationProblem,
   type ValidationProblem,
 } from '@company-relations/relations-contract';
@@ -116,12 +116,12 @@ function failureOfStatus(status: number): Failure {
  * @param type a section of RFC 9110, or the URL of another definition of the status.
  */
 function problem(
-  code: ResponseErrorCode,
+  code: RequestFailureCode,
   status: number,
   type: string,
   title: string,
   headers: Record<string, string> = {},
 ): FailureResponse {
-  const url = type.startsWith('https:') ? type : problemType(type);
+  const url = type.startsWith('https:') ? type : rfc9110SectionUrl(type);
   return { status, headers, body: { type: url, status, title, ...problemMembersBeyondSpecification(code) } };
 }

@@ -10,7 +10,7 @@ import { type ExplorerFiles, readExplorerFiles } from '../../explorer/explorer-f
 import type { Sources } from '../../platform/sources';
 import { logAuditLogEvent } from '../audit/log-audit-log-event';
 import type { Config } from '../config/config';
-import type { WatchedState } from '../health/ledger-watch';
+import type { WatchedLedgerState } from '../health/ledger-watch';
 import { ApiMetrics } from '../telemetry/api-metrics';
 import type { ResourceStack } from './resource-stack';
 import { StartupError } from './startup-error';
@@ -88,7 +88,7 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
  * Returns whether the graph has ever followed an erasure ledger. Each call runs one small query. {@link LedgerWatch}
  * calls this function only every few seconds.
  */
-async function stateWithoutLedger(graph: GraphClient): Promise<WatchedState> {
+async function stateWithoutLedger(graph: GraphClient): Promise<WatchedLedgerState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';
 }
 

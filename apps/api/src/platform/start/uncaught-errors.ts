@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { framesOf, kindOfError } from '../problems/error-facts';
+import { framesOf, loggableErrorFacts } from '../problems/error-facts';
 
 /**
  * Where an uncaught error came from: a throw that nothing catches, or the rejection of a promise that nothing awaits.
@@ -21,7 +21,7 @@ export function surviveUncaughtErrors(count: (kind: UncaughtKind) => void): () =
   const note = (kind: UncaughtKind) => (error: unknown) => {
     count(kind);
     logger.error(
-      { kind, ...kindOfError(error), at: framesOf(error) },
+      { kind, ...loggableErrorFacts(error), at: framesOf(error) },
       'An error was caught nowhere; the service goes on',
     );
   };

@@ -1,4 +1,4 @@
-/** The state of the open window of a subscription after a request was counted. */
+/** The limit of a subscription, and what is left of it in the open window after a request was counted. */
 export interface RateLimitState {
   readonly limit: number;
   readonly windowSeconds: number;

@@ -1,10 +1,10 @@
 import { MemoryRateLimitStore } from './memory-rate-limit-store';
-import { SearchRate } from './search-rate';
+import { SearchRateLookup } from './search-rate';
 
 it('the remaining searches never fall below 0, and are all there again when the window has ended', async () => {
   let now = 0;
   const windows = new MemoryRateLimitStore(() => now);
-  const rate = new SearchRate(windows, { limit: 1, windowMs: 2_000 });
+  const rate = new SearchRateLookup(windows, { limit: 1, windowMs: 2_000 });
   const rates = [await rate.of('nordic')];
   for (let hit = 0; hit < 2; hit += 1) {
     await windows.increment('nordic', 2_000, 1);

@@ -2,7 +2,7 @@ import type { RequestRate } from '@company-relations/relations-contract';
 import type { RateLimitStore } from './rate-limit-store';
 
 /** Reads how many searches a subscription may send, and how many it has left. Reading does not count as a search. */
-export class SearchRate {
+export class SearchRateLookup {
   constructor(
     private readonly windows: RateLimitStore,
     private readonly throttle: { readonly limit: number; readonly windowMs: number },

@@ -2,7 +2,7 @@ import { HoldingsWalk } from '@company-relations/company-graph';
 import { defaultSourcePriority, type OwnershipLink, type ServiceId } from '@company-relations/ownership';
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { FoundHoldingsCollector } from './found-holdings';
+import { CompactHoldingsCollector } from './compact-holdings';
 import { HoldingsAbove } from './holdings-above';
 import { CollectedHoldings } from './holdings-memory';
 
@@ -33,7 +33,7 @@ it('finds the same holdings as the walk over a graph', () => {
   checkProperty({ values, classes, usual: 1_000, full: 20_000 }, ({ parts, bound }, meet) => {
     const all = new Map(parts.flat().map((holding) => [`${holding.owner} ${holding.owned}`, holding]));
     const collected = new CollectedHoldings();
-    const list = new FoundHoldingsCollector();
+    const list = new CompactHoldingsCollector();
     for (const holding of all.values()) {
       const rest = { max: NaN, isMaxExcluded: false, numberOfShares: undefined, source: 'S' };
       list.add(holding.owner, holding.owned, { ...holding, ...rest });

@@ -1,4 +1,4 @@
-import { type HoldingsOfCompanies, resolveLinksWithStakes, stakeOf } from '@company-relations/company-graph';
+import { type HoldingsOfCompanies, consolidateLinksWithStakes, stakeOf } from '@company-relations/company-graph';
 import {
   type OwnershipLink,
   type ServiceId,
@@ -9,7 +9,7 @@ import {
 } from '@company-relations/ownership';
 import type { EntityDirectory } from '../entity-directory';
 import type { WalkSettings } from './derive-settings';
-import { holdingFlags } from './found-holdings';
+import { holdingFlags } from './compact-holdings';
 import { HoldingArrays, type HoldingsMemory } from './holdings-memory';
 
 /** Companies whose ultimate ownerships are derived together, with all holdings that the derivation needs. */
@@ -19,7 +19,7 @@ interface Batch {
   readonly holdings: HoldingsOfCompanies;
 }
 
-type StatedStakes = Parameters<typeof resolveLinksWithStakes>[1][number];
+type StatedStakes = Parameters<typeof consolidateLinksWithStakes>[1][number];
 
 /**
  * A batch is complete when there are this many holdings in its companies and in their direct and indirect owners, or
@@ -108,14 +108,14 @@ export class HoldingsAbove extends HoldingArrays {
     for (const owned of reached) {
       const day = this.memory.nextDays.get(owned);
       if (day !== undefined) nextDayOf.set(this.idOf(owned), day);
-      const unresolved = this.addLinks(owned, links);
-      if (unresolved.size > 0) stated.push(...this.statedStakes(unresolved, owned));
+      const unconsolidated = this.addLinks(owned, links);
+      if (unconsolidated.size > 0) stated.push(...this.statedStakes(unconsolidated, owned));
     }
     return {
       companies,
       holdings: {
         companies: companies.map((company) => this.idOf(company)),
-        links: resolveLinksWithStakes(links, stated, this.settings.priority),
+        links: consolidateLinksWithStakes(links, stated, this.settings.priority),
         overBudget,
         nextDayOf,
       },
@@ -127,16 +127,16 @@ export class HoldingsAbove extends HoldingArrays {
    * computed from several records or from a number of shares.
    */
   private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
-    const unresolved = new Set<number>();
+    const unconsolidated = new Set<number>();
     const owners = new Set<number>();
     for (let place = this.starts[owned] as number; place < (this.starts[owned + 1] as number); place += 1) {
       if (!this.isInForce(place)) continue;
       const owner = this.owners[place] as number;
-      if (this.has(place, holdingFlags.statesShares) || owners.has(owner)) unresolved.add(owner);
+      if (this.has(place, holdingFlags.statesShares) || owners.has(owner)) unconsolidated.add(owner);
       owners.add(owner);
       links.push({ owner: this.idOf(owner), owned: this.idOf(owned), stake: this.stakeAt(place) });
     }
-    return unresolved;
+    return unconsolidated;
   }
 
   private statedStakes(owners: ReadonlySet<number>, owned: number): StatedStakes[] {

@@ -1,5 +1,5 @@
 import type { StatedTotalShares } from '@company-relations/ownership';
-import { type FoundHoldings, holdingFlags } from './found-holdings';
+import { type CompactHoldings, holdingFlags } from './compact-holdings';
 
 /**
  * All holdings of shares of a baseline, and facts about the ultimate ownerships (figures) that are derived from the
@@ -11,7 +11,9 @@ export interface HoldingsMemory {
    * list of holdings.
    */
   readonly starts: SharedArrayBuffer;
-  /** For each holding, by its index: its owner (Uint32). `stakes`, `flags` and `sources` are as in `FoundHoldings`. */
+  /**
+   * For each holding, by its index: its owner (Uint32). `stakes`, `flags` and `sources` are as in `CompactHoldings`.
+   */
   readonly owners: SharedArrayBuffer;
   readonly stakes: SharedArrayBuffer;
   readonly flags: SharedArrayBuffer;
@@ -51,7 +53,7 @@ const maxHoldings = 30_000_000;
 
 /** Puts the holdings of all tasks together. */
 export class CollectedHoldings {
-  private readonly parts: FoundHoldings[] = [];
+  private readonly parts: CompactHoldings[] = [];
   private readonly sources = new Map<string, number>();
   private readonly nextDays = new Map<number, number>();
   private count = 0;
@@ -68,7 +70,7 @@ export class CollectedHoldings {
     return this.count > this.max;
   }
 
-  add(found: FoundHoldings): void {
+  add(found: CompactHoldings): void {
     this.count += found.flags.length;
     if (this.areTooMany) {
       this.parts.length = 0;
@@ -140,7 +142,7 @@ export class HoldingArrays {
 }
 
 class Placing extends HoldingArrays {
-  place({ ends, stakes, flags, sources }: FoundHoldings): void {
+  place({ ends, stakes, flags, sources }: CompactHoldings): void {
     for (let at = 0; at < flags.length; at += 1) {
       const owned = ends[2 * at + 1] as number;
       const place = (this.starts[owned] as number) - 1;

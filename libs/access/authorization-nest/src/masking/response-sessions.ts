@@ -21,7 +21,10 @@ export class GrantsRevokedError extends Error {
  */
 const connectionClosed = new Error('The connection was closed.');
 
-/** The time of one response, from its request until it is sent or the client disconnects. */
+/**
+ * What the code that makes one response needs: the caller, with a signal that is aborted when the connection closes,
+ * and a check that the caller still has the grants with which the response began.
+ */
 export interface ResponseSession {
   /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
   readonly requester: ChunkRequester & { readonly signal: AbortSignal };

@@ -11,7 +11,11 @@ export function isSha256(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-/** @throws RangeError if the name is not the id of a lease. */
+/**
+ * Checks the id of a lease before it becomes part of a path.
+ *
+ * @throws RangeError if the name is not the id of a lease.
+ */
 export function checkLease(lease: string): void {
   if (!isLease(lease)) throw new RangeError('The id of a lease is 32 lower-case hexadecimal digits.');
 }

@@ -49,7 +49,10 @@ function paletteOf({ page, text, muted, strong, frame, lines, parties }: BaseCol
   };
 }
 
-/** Each text has a contrast of at least 4.5 to its background. Each line has a contrast of at least 3. */
+/**
+ * The colours of each theme. Each text has a contrast of at least 4.5 to its background. Each line has a contrast of
+ * at least 3.
+ */
 export const palettes: Readonly<Record<Theme, Palette>> = {
   light: paletteOf({
     page: '#ffffff',

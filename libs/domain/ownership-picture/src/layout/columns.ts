@@ -49,7 +49,10 @@ export interface ColumnEntry {
   readonly label: Point;
 }
 
-/** The distance of the common vertical stretch from the left side of the column, in pixels. */
+/**
+ * The position at which lines enter or leave a column, which is its common vertical stretch: the distance from the
+ * left side of the column, in pixels.
+ */
 export const columnPort = busX;
 
 /**

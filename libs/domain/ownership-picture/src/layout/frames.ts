@@ -7,7 +7,7 @@ import { textWidth } from '../text/text-width';
 import { moved, type Point, type Rectangle, type Size } from './geometry';
 import { type Layout, layoutLayers } from './layered';
 import type { Block, Wire } from './layered-graph';
-import { byStyle, nodeKey, type OuterWire, trunkOf } from './outer-wires';
+import { sortByStyle, nodeKey, type OuterWire, trunkOf } from './outer-wires';
 import { upwardArcs } from './oriented';
 
 /** A frame around parties. All points are relative to its upper left corner. */
@@ -113,7 +113,7 @@ function crossingWires({ key, wires }: FrameContent): Crossing[] {
 }
 
 function* innerWires({ lines, labels }: FrameContent): Steps<{ readonly wire: Wire; readonly isUpward: boolean }[]> {
-  const upward = yield* upwardArcs(byStyle(lines));
+  const upward = yield* upwardArcs(sortByStyle(lines));
   return lines.map((line) => {
     const isUpward = upward.has(line.key);
     const [upper, lower] = isUpward ? [line.to, line.from] : [line.from, line.to];

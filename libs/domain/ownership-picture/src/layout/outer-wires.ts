@@ -43,7 +43,7 @@ export function trunkOf(node: string, style: PictureLine['style']): string {
  * Sorts lines by style: shares, control, roles. If lines form a circle, a line that comes late in this order is drawn
  * upwards. So this is a role rather than a line of shares.
  */
-export function byStyle(lines: readonly PictureLine[]): PictureLine[] {
+export function sortByStyle(lines: readonly PictureLine[]): PictureLine[] {
   return lineStyles.flatMap((style) => lines.filter((line) => line.style === style));
 }
 
@@ -58,7 +58,7 @@ export function* outerWiresOf(
   const blockOf = (node: string) => frames.get(node) ?? nodeKey(node);
   const sketches = [
     ...columns.map((column) => columnSketch(column, blockOf(column.anchor))),
-    ...byStyle(lines).map((line) => lineSketch(line, blockOf, labels)),
+    ...sortByStyle(lines).map((line) => lineSketch(line, blockOf, labels)),
   ].filter(({ from, to }) => from !== to);
   const upward = yield* upwardArcs(sketches);
   return sketches.map((sketch) => wireOf(sketch, upward.has(sketch.key)));

@@ -20,7 +20,12 @@ export interface NameMatch {
   readonly length: number;
 }
 
-/** @returns undefined if the name does not match. @param folded the name of a company, as `foldName` writes it */
+/**
+ * Compares the name of a company with the name in a search.
+ *
+ * @returns undefined if the name does not match.
+ * @param folded the name of a company, as `foldName` writes it
+ */
 export function matchName(wanted: WantedName, folded: string): NameMatch | undefined {
   const exactness = exactnessOf(wanted, folded);
   if (!exactness) return undefined;

@@ -41,7 +41,7 @@ export function readWantedName(name: string): WantedName {
   return { text: counted.join(' '), words: [...new Set(counted)] };
 }
 
-/** Whether a word of a search may be mistyped. */
+/** Whether a word of a search may be mistyped, which depends on its length. */
 export function mayBeMistyped(word: string): boolean {
   const { length } = [...word];
   return length >= mistakable.min && length <= mistakable.max;

@@ -7,8 +7,8 @@ import { type PathsTo, strongestPaths } from './strongest-paths';
 
 /**
  * A company and the companies above it in the ownership graph, up to some levels. Each company has its parents in the
- * network and the holders of its roles. Only current records are used. For a past day, `relationAsOfDay` first makes
- * the records of that day current.
+ * network and the holders of its roles. Only current records are used. For a past day, `pastRelationAsCurrent` first
+ * makes the records of that day current.
  */
 export interface KeyPersonNetwork {
   readonly asked: ServiceId;

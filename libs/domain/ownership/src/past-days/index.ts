@@ -15,6 +15,6 @@ export {
   pastDayOf,
   type RecordDates,
   validityOnDay,
-  relationAsOfDay,
+  pastRelationAsCurrent,
   relationOnDay,
 } from './record-on-day';

@@ -1,7 +1,7 @@
 import { dayOf } from '../days';
 import { type Person, serviceId } from '../entities';
 import { noRecords } from '../records';
-import { type RecordDates, validityOnDay, relationAsOfDay, relationOnDay } from './record-on-day';
+import { type RecordDates, validityOnDay, pastRelationAsCurrent, relationOnDay } from './record-on-day';
 
 const at = (date: string) => `${date}T00:00:00Z`;
 const pastDay = { day: dayOf(at('2020-06-15')), today: dayOf(at('2026-01-01')) };
@@ -75,7 +75,7 @@ describe('on a past day', () => {
       current: { ...noRecords, role: [undated, begun, after] },
       ended: { ...noRecords, role: [endless, ended], ownership: [{ ...stated('2019-01-01', '2019-12-31') }] },
     };
-    expect(relationAsOfDay(relation, pastDay)).toEqual({
+    expect(pastRelationAsCurrent(relation, pastDay)).toEqual({
       entity,
       current: {
         ...noRecords,
@@ -88,6 +88,6 @@ describe('on a past day', () => {
       },
       ended: noRecords,
     });
-    expect(relationAsOfDay({ ...relation, current: noRecords, ended: noRecords }, pastDay)).toBe(undefined);
+    expect(pastRelationAsCurrent({ ...relation, current: noRecords, ended: noRecords }, pastDay)).toBe(undefined);
   });
 });

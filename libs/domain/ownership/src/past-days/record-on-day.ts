@@ -10,7 +10,11 @@ export interface PastDay {
   readonly today: number;
 }
 
-/** @param asOf the requested day, not after today, in days since 1970-01-01 (UTC). Undefined for today. */
+/**
+ * Returns the past day that a request asks for. Undefined if the request asks for today.
+ *
+ * @param asOf the requested day, not after today, in days since 1970-01-01 (UTC). Undefined for today.
+ */
 export function pastDayOf(asOf: number | undefined, now: Date): PastDay | undefined {
   const today = dayOf(now);
   return asOf !== undefined && asOf < today ? { day: asOf, today } : undefined;
@@ -55,10 +59,11 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
 }
 
 /**
- * Like `relationOnDay`, but returns records that have ended since the past day among the current records. So code for
- * the current records of today also works for a past day. Each record has the members of `PastDayMarks`.
+ * Returns a relation as it was on a past day, with all records of that day among the current records, even those that
+ * have ended since. So code for the current records of today also works for a past day. Each record has the members of
+ * `PastDayMarks`. Undefined if there are no records.
  */
-export function relationAsOfDay(relation: Relation, pastDay: PastDay): Relation | undefined {
+export function pastRelationAsCurrent(relation: Relation, pastDay: PastDay): Relation | undefined {
   const onDay = relationOnDay(relation, pastDay);
   if (!onDay) return undefined;
   const marked = <Kind extends RecordKind>(kind: Kind): Records[Kind] =>

@@ -7,7 +7,7 @@ export {
   unnamedKindOf,
 } from './party-kind';
 export {
-  nodeNamesOf,
+  uniqueNodeNamesOf,
   type StopReason,
   stopReasons,
   type Structure,
@@ -22,7 +22,7 @@ export {
   type StructureBounds,
   type StructureDirection,
   structureDirections,
-  type StructurePortion,
+  type CompaniesToRead,
   type RecordsInOneDirection,
   StructureWalk,
 } from './structure-walk';

@@ -39,8 +39,8 @@ export interface RecordsInOneDirection {
   readonly endedReasons?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
-/** The companies to read next, in one direction. */
-export interface StructurePortion {
+/** The companies that the walk needs to have read next, in one direction. */
+export interface CompaniesToRead {
   readonly direction: StructureDirection;
   readonly companies: readonly Company[];
 }
@@ -89,7 +89,7 @@ export class StructureWalk {
    * Returns the companies to read next. Undefined when the walk is finished, or as soon as the structure is full.
    * Before the next call, pass the readings of these companies to `add`, in the same order.
    */
-  next(): StructurePortion | undefined {
+  next(): CompaniesToRead | undefined {
     if (this.isFull) return undefined;
     for (let level = 0; level < this.bounds.depth; level++) {
       for (const direction of structureDirections) {
@@ -130,8 +130,8 @@ export class StructureWalk {
 }
 
 /**
- * Whether the walk follows a relation. A relation with only roles is not followed: the owner of an auditor owns nothing
- * of the company.
+ * Whether the walk follows a relation: it does if the relation has any record that is not a role. The owner of an
+ * auditor owns nothing of the company.
  */
 export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended'>): boolean {
   return [current, ended].some(

@@ -4,7 +4,7 @@ import { serviceId } from '../entities';
 import type { Relation } from '../company-relations';
 import { runAtOnce } from '../steps';
 import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
-import { nodeNamesOf, structureInSteps } from './structure';
+import { uniqueNodeNamesOf, structureInSteps } from './structure';
 import {
   sortedByPlacementPriority,
   type StructureBounds,
@@ -65,7 +65,7 @@ function structureOf(readings: Readings, bounds: Partial<StructureBounds> = {}, 
     }
   }
   const structure = runAtOnce(structureInSteps(walk, () => areAllOwnersVisible));
-  const names = nodeNamesOf(structure);
+  const names = uniqueNodeNamesOf(structure);
   return {
     read,
     nodes: [...structure.nodes, ...structure.unnamed].map((node) => names.get(node)),

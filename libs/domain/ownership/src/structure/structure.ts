@@ -182,10 +182,10 @@ function connectedBy(edges: readonly StructureEdge[], company: ServiceId): Set<S
 }
 
 /**
- * Returns a name for each node: its `ServiceId`, or the kind and a number for an unnamed party. The names are valid
- * within one structure.
+ * Returns a unique name for each node of one structure: its `ServiceId`, or the kind and a number for an unnamed party
+ * (`unknown-1`).
  */
-export function nodeNamesOf({
+export function uniqueNodeNamesOf({
   nodes,
   unnamed,
 }: Pick<Structure, 'nodes' | 'unnamed'>): Map<Entity | UnnamedParty, string> {

@@ -7,7 +7,7 @@ import type { Condensation } from './condensation';
  * links add up along a chain. Costs are whole units, so sums are exact in any order. A lower cost is better. Costs are
  * compared by `low`, then `high`, then `links`.
  */
-export interface Cost {
+export interface ChainCost {
   /** The cost of the minimum stakes. */
   readonly low: number;
   /** The cost of the maximum stakes. */
@@ -23,20 +23,20 @@ const units = 2 ** 40;
 const significantUnits = 2 ** 13;
 
 /** The cost of a chain without links. */
-export const noCost: Cost = { low: 0, high: 0, links: 0 };
+export const noCost: ChainCost = { low: 0, high: 0, links: 0 };
 
 /** Adds the costs of two parts of a chain. */
-export function sumOf(a: Cost, b: Cost): Cost {
+export function sumOf(a: ChainCost, b: ChainCost): ChainCost {
   return { low: a.low + b.low, high: a.high + b.high, links: a.links + b.links };
 }
 
 /** The result is negative if `a` is better. */
-export function compareCosts(a: Cost, b: Cost): number {
+export function compareCosts(a: ChainCost, b: ChainCost): number {
   return compareUnits(a.low, b.low) || compareUnits(a.high, b.high) || a.links - b.links;
 }
 
 /** Returns the cost of a holding. */
-export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
+export function costOf({ low, high }: OwnershipGraph, holding: number): ChainCost {
   return { low: unitsOf(low[holding] as number), high: unitsOf(high[holding] as number), links: 1 };
 }
 
@@ -44,7 +44,7 @@ export function costOf({ low, high }: OwnershipGraph, holding: number): Cost {
  * Returns the minimum cost from each node down to the company. The minimums of `low`, `high` and `links` may belong to
  * different chains. So the result is a lower bound for every chain from the node.
  */
-export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] {
+export function leastCosts(reach: Condensation, costs: readonly ChainCost[]): ChainCost[] {
   const low = leastAlong(reach, costs, (cost) => cost.low);
   const high = leastAlong(reach, costs, (cost) => cost.high);
   const links = leastAlong(reach, costs, (cost) => cost.links);
@@ -58,8 +58,8 @@ export function leastCosts(reach: Condensation, costs: readonly Cost[]): Cost[] 
 /** Dijkstra's algorithm (1959), from node 0. @param costs by arc */
 function leastAlong(
   { nodes, start, to }: Condensation,
-  costs: readonly Cost[],
-  part: (cost: Cost) => number,
+  costs: readonly ChainCost[],
+  part: (cost: ChainCost) => number,
 ): Float64Array {
   const least = new Float64Array(nodes.length).fill(Infinity);
   const queue = new PriorityQueue<readonly [number, number]>((a, b) => a[0] - b[0]);
@@ -70,7 +70,7 @@ function leastAlong(
     if (cost > (least[node] as number)) continue;
     for (let arc = start[node] as number; arc < (start[node + 1] as number); arc++) {
       const owner = to[arc] as number;
-      const sum = cost + part(costs[arc] as Cost);
+      const sum = cost + part(costs[arc] as ChainCost);
       if (sum >= (least[owner] as number)) continue;
       least[owner] = sum;
       queue.push([sum, owner]);

@@ -1,13 +1,14 @@
 import type { OwnershipGraph } from './ownership-graph';
 
-/** Bits that mark properties of all chains between two nodes. */
+// Bits that mark properties of all chains between two nodes.
+
+/** Set if a chain passes through a holding that is a range. */
 export const uncertainBit = 1;
+/** Set if a chain passes through a holding in an over-issued company. */
 export const overIssuedBit = 2;
-/**
- * The chains pass through a loop whose series does not converge: `lowDivergesBit` with the minimum stakes,
- * `highDivergesBit` with the maximum stakes.
- */
+/** Set if a chain passes through a loop whose series does not converge with the minimum stakes. */
 export const lowDivergesBit = 4;
+/** Set if a chain passes through a loop whose series does not converge with the maximum stakes. */
 export const highDivergesBit = 8;
 
 /** The marks of one holding. */

@@ -3,7 +3,7 @@ import { type Condensation, createExplorer, type Explorer } from './condensation
 import { LoopSolver } from './loop-solver';
 import { type OpenBoundBits, openBoundsAt } from './open-paths';
 import type { Arcs, OwnershipGraph } from './ownership-graph';
-import { type PathSums, type Propagation, sumPaths, unitePathMarks } from './path-sums';
+import { type PathSums, type PropagationOptions, sumPaths, unitePathMarks } from './path-sums';
 import { openMinBit, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /**
@@ -18,14 +18,21 @@ export interface ChainSum {
   readonly open: number;
 }
 
-/** The tools for one direction of the ownership graph: up to the owners, or down to the owned companies. */
+/**
+ * What sums chains in one direction of the ownership graph (up to the owners, or down to the owned companies): the
+ * explorer of the arcs, and the solvers of loops with the minimum (`low`) and the maximum (`high`) stakes.
+ */
 export interface DirectionTools {
   readonly explore: Explorer;
   readonly low: LoopSolver;
   readonly high: LoopSolver;
 }
 
-/** @param arcs `owners` or `owned` of the graph */
+/**
+ * Creates the tools for one direction.
+ *
+ * @param arcs `owners` or `owned` of the graph
+ */
 export function directionToolsOf({ low, high }: OwnershipGraph, arcs: Arcs): DirectionTools {
   return { explore: createExplorer(arcs), low: new LoopSolver(low), high: new LoopSolver(high) };
 }
@@ -61,7 +68,7 @@ export function sumChains(
   graph: OwnershipGraph,
   { low: atLeast, high: atMost }: DirectionTools,
   reach: Condensation,
-  { start, skipsLoop }: Propagation<ChainSums> = {},
+  { start, skipsLoop }: PropagationOptions<ChainSums> = {},
 ): ChainSums {
   const marks = unitePathMarks(reach, (holding) => marksOf(graph, holding), { start: start?.marks, skipsLoop });
   const low = sumPaths(reach, atLeast, { start: start?.low, skipsLoop });

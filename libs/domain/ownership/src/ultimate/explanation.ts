@@ -4,9 +4,9 @@ import { marksOf, overIssuedBit } from './chain-marks';
 import { idOf, indexOwnership, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { unitePathMarks } from './path-sums';
 import { applyRuleInSteps, type RuleId, type Verdict } from './rules';
-import { controllersOf } from './rules/by-mixed-chains';
+import { controllingCompaniesOf } from './rules/by-controlled-or-controller-share';
 import { figureBetween } from './rules/verdict';
-import { SamePersonVerdicts } from './same-person-verdicts';
+import { SamePersonMarker } from './same-person-marker';
 import { recordedRange, type Stake } from './stake';
 import { type Chain, chainsIntoInSteps } from './strongest-chains';
 import { type UltimateOwner, type UnclampedUltimateOwner, UltimateOwnership } from './ultimate-ownership';
@@ -101,7 +101,7 @@ export function* explainOwnersInSteps(
   const unidentified = ownership.unidentified(company);
   const verdicts: RuleVerdicts[] = [];
   const aboveOverIssued = ownersAboveOverIssued(visibleGraph, company);
-  const samePerson = new SamePersonVerdicts(links, company, samePersons);
+  const samePerson = new SamePersonMarker(links, company, samePersons);
   for (const rule of rules) {
     const found = yield* samePerson.mark(rule, yield* verdictsOf(rule, ownership, company, isVisible));
     verdicts.push({ rule, verdicts: found.map((verdict) => withOverIssue(verdict, aboveOverIssued)) });
@@ -120,7 +120,8 @@ function* verdictsOf(
   isVisible: (owned: ServiceId) => boolean,
 ): Steps<readonly Verdict[]> {
   const verdicts = yield* applyRuleInSteps(rule, ownership, company);
-  if (rule !== 'amlr-54' || (yield* controllersOf(ownership, company)).possible.every(isVisible)) return verdicts;
+  if (rule !== 'amlr-54' || (yield* controllingCompaniesOf(ownership, company)).possible.every(isVisible))
+    return verdicts;
   return verdicts.map(({ owner, verdict, figures: { controlled } }) => ({ owner, verdict, figures: { controlled } }));
 }
 

@@ -25,10 +25,11 @@ interface RemainingMembers {
 }
 
 /**
- * For each member in turn, eliminates all other members (Gauss-Jordan elimination of I - W). The inverse has no
- * negative entries if all pivots are positive, in any order of the members. The recursion shares work by halving the
- * members: the elimination of one half is the starting point for each member of the other half. The number of
- * operations is 1.5 times the cube of the number of members.
+ * Returns the sums of the chains from each member of a loop to each other member, without the chains that return to
+ * their start. For each member in turn, it eliminates all other members (Gauss-Jordan elimination of I - W). The
+ * inverse has no negative entries if all pivots are positive, in any order of the members. The recursion shares work
+ * by halving the members: the elimination of one half is the starting point for each member of the other half. The
+ * number of operations is 1.5 times the cube of the number of members.
  */
 export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
   return runAtOnce(flowsWithoutReturnInSteps(loop));

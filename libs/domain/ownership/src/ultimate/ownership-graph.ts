@@ -114,7 +114,11 @@ export function reversed(arcs: Arcs): Arcs {
   return { start, to: from, holding };
 }
 
-/** @throws RangeError if the graph has no such node. */
+/**
+ * Returns the ServiceId of a node.
+ *
+ * @throws RangeError if the graph has no such node.
+ */
 export function idOf(graph: OwnershipGraph, node: number): ServiceId {
   const id = graph.ids[node];
   if (id === undefined) throw new RangeError(`the graph has no node ${node}`);

@@ -12,7 +12,7 @@ export interface PathSums {
 }
 
 /** Options of a propagation. By default it starts with one unit at node 0 and solves every loop. */
-export interface Propagation<Start> {
+export interface PropagationOptions<Start> {
   /** The initial value of each node. */
   readonly start?: Start;
   /**
@@ -29,7 +29,7 @@ export interface Propagation<Start> {
 export function sumPaths(
   reach: Condensation,
   loops: LoopSolver,
-  { start, skipsLoop }: Propagation<PathSums> = {},
+  { start, skipsLoop }: PropagationOptions<PathSums> = {},
 ): PathSums {
   const sums = start ?? unitAtNodeZero(reach.nodes.length);
   for (let component = 0; component + 1 < reach.componentStart.length; component++) {
@@ -44,7 +44,7 @@ export function sumPaths(
 export function unitePathMarks(
   reach: Condensation,
   markOf: (holding: number) => number,
-  { start, skipsLoop }: Propagation<Uint8Array> = {},
+  { start, skipsLoop }: PropagationOptions<Uint8Array> = {},
 ): Uint8Array {
   const marks = start ?? new Uint8Array(reach.nodes.length);
   for (let component = 0; component + 1 < reach.componentStart.length; component++) {

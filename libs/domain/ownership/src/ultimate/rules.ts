@@ -1,8 +1,8 @@
 import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
-import { byControl } from './rules/by-control';
-import { byMixedChains } from './rules/by-mixed-chains';
-import { byShare } from './rules/by-share';
+import { byControlledStake } from './rules/by-controlled-stake';
+import { byControlledOrControllerShare } from './rules/by-controlled-or-controller-share';
+import { byMultipliedShare } from './rules/by-multiplied-share';
 import { atLeast, moreThan, type Verdict } from './rules/verdict';
 import type { UltimateOwnership } from './ultimate-ownership';
 
@@ -24,7 +24,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
    * Regulation (EU) 2024/1624, Article 52(1): 25 % or more. Stakes are multiplied along each chain, and the chains are
    * added. A loop is a converging series.
    */
-  'amlr-52': (ownership, company) => byShare(ownership, company, atLeast(25)),
+  'amlr-52': (ownership, company) => byMultipliedShare(ownership, company, atLeast(25)),
   /**
    * Regulation (EU) 2024/1624, Article 54, for chains with both ownership and control. Our reading of the article has
    * two parts:
@@ -38,23 +38,23 @@ const rules: Readonly<Record<RuleId, Rule>> = {
    * controlling company, not control of companies with shares. `no` implies nothing about Article 52, which applies
    * separately.
    */
-  'amlr-54': (ownership, company) => byMixedChains(ownership, company, atLeast(25)),
+  'amlr-54': (ownership, company) => byControlledOrControllerShare(ownership, company, atLeast(25)),
   /**
    * The threshold of Directive (EU) 2015/849, Article 3(6)(a)(i), as nations apply it: more than 25 %. Stakes are
    * multiplied along each chain, and the chains are added.
    */
-  national: (ownership, company) => byShare(ownership, company, moreThan(25)),
+  national: (ownership, company) => byMultipliedShare(ownership, company, moreThan(25)),
   /**
    * Finland, Act 444/2017, chapter 1, sections 5 and 6: the majority on each higher level, and then more than 25 % of
    * the company. The owner's own stake and the stakes of all companies that the owner controls are added. Shares that
    * the company holds in itself count for no owner, but remain part of the whole.
    */
-  finnish: (ownership, company) => byControl(ownership, company, moreThan(25)),
+  finnish: (ownership, company) => byControlledStake(ownership, company, moreThan(25)),
   /**
    * More than 50 % on each level. The stakes of controlled companies are added as a whole. The result is the least
    * fixpoint.
    */
-  control: (ownership, company) => byControl(ownership, company, moreThan(50)),
+  control: (ownership, company) => byControlledStake(ownership, company, moreThan(50)),
 };
 
 /**

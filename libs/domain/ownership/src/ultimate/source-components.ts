@@ -12,7 +12,11 @@ export interface SourceComponents {
   readonly holdsOutside: Uint8Array;
 }
 
-/** @param reach the part of the graph from the company up to its owners */
+/**
+ * Finds the components from which all chains to the company start, and the nodes at which chains leave a component.
+ *
+ * @param reach the part of the graph from the company up to its owners
+ */
 export function sourceComponentsOf(reach: Condensation): SourceComponents {
   const isSource = new Uint8Array(reach.componentStart.length - 1).fill(1);
   const holdsOutside = new Uint8Array(reach.nodes.length);

@@ -1,6 +1,6 @@
 import type { ServiceId } from '../entities';
 import { runAtOnce, type Steps } from '../steps';
-import { compareCosts, type Cost, costOf, leastCosts, noCost, sumOf } from './chain-costs';
+import { compareCosts, type ChainCost, costOf, leastCosts, noCost, sumOf } from './chain-costs';
 import { idOf, linkOf, type OwnershipGraph, type OwnershipLink } from './ownership-graph';
 import { OpenBoundFinder } from './open-paths';
 import { PriorityQueue } from './priority-queue';
@@ -38,9 +38,9 @@ interface Descent {
   readonly holding: number;
   readonly before: Descent | undefined;
   readonly length: number;
-  readonly cost: Cost;
+  readonly cost: ChainCost;
   /** The lower bound of its total cost when it reaches the company. */
-  readonly bound: Cost;
+  readonly bound: ChainCost;
 }
 
 /** Like `chainsInto`, for a single owner. */
@@ -101,7 +101,7 @@ class ChainSearch {
   constructor(
     private readonly graph: OwnershipGraph,
     private readonly upstream: Upstream,
-    private readonly least: readonly Cost[],
+    private readonly least: readonly ChainCost[],
   ) {
     this.openPaths = new OpenBoundFinder(graph);
   }
@@ -114,7 +114,7 @@ class ChainSearch {
       before: undefined,
       length: 0,
       cost: noCost,
-      bound: this.least[owner] as Cost,
+      bound: this.least[owner] as ChainCost,
     });
     const chains: Chain[] = [];
     let left = maxVisitedLinks;
@@ -148,7 +148,7 @@ class ChainSearch {
         before: descent,
         length: descent.length + 1,
         cost,
-        bound: sumOf(cost, this.least[node] as Cost),
+        bound: sumOf(cost, this.least[node] as ChainCost),
       });
     }
   }

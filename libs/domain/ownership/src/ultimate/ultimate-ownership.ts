@@ -8,7 +8,7 @@ import { OwnershipLoops } from './ownership-loops';
 import { membersOf } from './path-sums';
 import { sourceComponentsOf } from './source-components';
 import type { Stake } from './stake';
-import { unidentifiedPart } from './unidentified-part';
+import { unidentifiedPercent } from './unidentified-percent';
 
 /** An ultimate owner of a company, with its stake through all chains together. */
 export interface UltimateOwner {
@@ -203,7 +203,7 @@ export class UltimateOwnership {
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined || !this.hasRecordedOwners(node)) return undefined;
-    return unidentifiedPart(this.graph, this.up, node);
+    return unidentifiedPercent(this.graph, this.up, node);
   }
 
   private reachesOversizedLoop(direction: DirectionTools, company: ServiceId): boolean {

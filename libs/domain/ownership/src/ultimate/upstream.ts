@@ -10,7 +10,7 @@ export interface Upstream {
   readonly down: Arcs;
 }
 
-/** Returns undefined if the company has no holdings in the graph. */
+/** Returns a company with all its direct and indirect owners. Undefined if the company has no holdings in the graph. */
 export function upstreamOf(graph: OwnershipGraph, company: ServiceId): Upstream | undefined {
   const node = graph.nodeOf.get(company);
   if (node === undefined) return undefined;

@@ -6,7 +6,7 @@ import {
   type RegisterIdentifier,
 } from '@company-relations/ownership';
 import { trimmedText } from '../present';
-import { comparableIdentifiers } from '../register-identifiers';
+import { normalizedIdentifiers } from '../register-identifiers';
 import { companiesHouse, isBritish } from '../united-kingdom/company-numbers';
 import type { BodsEntity, BodsIdentifier, BodsPlace } from './bods-statement';
 import { placeCodeOf } from './places';
@@ -43,7 +43,7 @@ export function isLeiRecord(recordId: string, entity: BodsEntity): boolean {
  * Each has a scheme and is unique within it.
  */
 export function mergingIdentifiers(entity: BodsEntity, jurisdiction: BodsPlace | undefined): RegisterIdentifier[] {
-  return comparableIdentifiers(
+  return normalizedIdentifiers(
     (entity.identifiers ?? []).flatMap((identifier) => {
       const scheme = schemeOf(identifier);
       if (scheme === undefined || identifier.id === undefined || notUnique.has(scheme)) return [];

@@ -13,20 +13,20 @@ import {
 } from './interest-kinds';
 import { proportionOf } from './shares';
 
-/** An interest that makes at least one record. */
-export interface Interest extends BodsInterest {
+/** An interest that makes at least one record, and whether its records have ended. */
+export interface RecordableInterest extends BodsInterest {
   readonly ended: boolean;
 }
 
 /** The shares and the votes of the same period. At least one of the two is present. */
 interface Holding {
   /** The interest in shares or the interest in votes. Both have the same dates. */
-  readonly first: Interest;
-  readonly shares?: Interest;
-  readonly votes?: Interest;
+  readonly first: RecordableInterest;
+  readonly shares?: RecordableInterest;
+  readonly votes?: RecordableInterest;
 }
 
-export function ownerships(interests: readonly Interest[]): StatedRecord[] {
+export function ownerships(interests: readonly RecordableInterest[]): StatedRecord[] {
   return holdings(interests.filter(isOwnership)).map((holding) => ({
     kind: 'ownership',
     ended: holding.first.ended,
@@ -39,7 +39,7 @@ export function ownerships(interests: readonly Interest[]): StatedRecord[] {
  * Returns the records of company structure. If a period has indirect holdings, it has a record with percentages for
  * each of them. Any other period has one record without percentages.
  */
-export function corporateStructures(interests: readonly Interest[]): StatedRecord[] {
+export function corporateStructures(interests: readonly RecordableInterest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);
   const indirect = holdings(structural.filter(isHolding));
   const coveredPeriods = new Set(indirect.map((holding) => periodKey(holding.first)));
@@ -64,7 +64,7 @@ export function corporateStructures(interests: readonly Interest[]): StatedRecor
  * Returns the records of beneficial ownership. The flagged shares and votes of a period make one record. Each other
  * type of flagged interest makes one record.
  */
-export function beneficialOwnerships(interests: readonly Interest[]): StatedRecord[] {
+export function beneficialOwnerships(interests: readonly RecordableInterest[]): StatedRecord[] {
   const flagged = interests.filter(isBeneficialOwnershipOrControl);
   const flaggedHoldings = flagged.filter(isHolding);
   // Direct and indirect holdings make separate records, because one record must not mix their percentages.
@@ -78,7 +78,7 @@ export function beneficialOwnerships(interests: readonly Interest[]): StatedReco
   return [...records, ...distinct(others.map((interest) => stated(interest, [interest.type], period(interest))))];
 }
 
-export function roles(interests: readonly Interest[]): StatedRecord[] {
+export function roles(interests: readonly RecordableInterest[]): StatedRecord[] {
   return distinct(
     interests.filter(isRole).flatMap((interest): StatedRecord[] => {
       const type = publishedRoleCodes.findType('BODS', interest.type ?? '');
@@ -89,7 +89,11 @@ export function roles(interests: readonly Interest[]): StatedRecord[] {
   );
 }
 
-function stated({ ended }: Interest, types: readonly (string | undefined)[], record: OwnershipRecord): StatedRecord {
+function stated(
+  { ended }: RecordableInterest,
+  types: readonly (string | undefined)[],
+  record: OwnershipRecord,
+): StatedRecord {
   const text = types.filter((type) => type !== undefined).join(', ');
   const beneficial: BeneficialOwnershipRecord = {
     ...record,
@@ -102,7 +106,7 @@ function stated({ ended }: Interest, types: readonly (string | undefined)[], rec
  * Pairs shares and votes of the same period: the first shares with the first votes, and so on. Two holdings of shares
  * in one period stay two holdings.
  */
-function holdings(interests: readonly Interest[]): Holding[] {
+function holdings(interests: readonly RecordableInterest[]): Holding[] {
   const periods = new Set(interests.map(periodKey));
   return [...periods].flatMap((key) => {
     const ofPeriod = interests.filter((interest) => periodKey(interest) === key);
@@ -137,11 +141,11 @@ function figures(holding: Holding): OwnershipRecord {
   });
 }
 
-function period({ startDate, endDate }: Interest): Pick<OwnershipRecord, 'inDate' | 'outDate'> {
+function period({ startDate, endDate }: RecordableInterest): Pick<OwnershipRecord, 'inDate' | 'outDate'> {
   return withoutAbsentMembers({ inDate: optionalDateTime(startDate), outDate: optionalDateTime(endDate) });
 }
 
-function periodKey({ startDate, endDate }: Interest): string {
+function periodKey({ startDate, endDate }: RecordableInterest): string {
   return `${startDate ?? ''}/${endDate ?? ''}`;
 }
 

@@ -4,7 +4,7 @@ import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine } from '../statement-reader';
 import type { BodsInterest, BodsRelationshipStatement, UnspecifiedParty } from './bods-statement';
 import { makesRecord, whyNotLoaded } from './interest-kinds';
-import { beneficialOwnerships, corporateStructures, type Interest, ownerships, roles } from './records';
+import { beneficialOwnerships, corporateStructures, type RecordableInterest, ownerships, roles } from './records';
 import { shareProblems } from './shares';
 import { unspecifiedOwners } from './unspecified-owners';
 
@@ -35,7 +35,7 @@ export function readRelationship(statement: BodsRelationshipStatement): ReadLine
 function recordsOf(interests: readonly BodsInterest[], closed: boolean): StatedRecord[] {
   const stated = interests
     .filter(makesRecord)
-    .map((interest): Interest => ({ ...interest, ended: closed || interest.endDate !== undefined }));
+    .map((interest): RecordableInterest => ({ ...interest, ended: closed || interest.endDate !== undefined }));
   const records = [
     ...beneficialOwnerships(stated),
     ...ownerships(stated),

@@ -63,6 +63,6 @@ function endOfQuoted(row: string, from: number): number | undefined {
 }
 
 /** Returns a text as a cell, in quotation marks if it needs them. */
-export function cellText(text: string): string {
+export function toCsvCell(text: string): string {
   return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

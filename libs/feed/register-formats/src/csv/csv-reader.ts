@@ -1,5 +1,5 @@
 import { publishedRoleCodes, type RoleCodes } from '../code-tables/code-tables';
-import { readWritten } from '../register/register-reader';
+import { readRegisterStatement } from '../register/register-reader';
 import { printable } from '../schema-check';
 import { type BadLine, maxLineLength, type ReadLine, type StatementReader } from '../statement-reader';
 import { cellsForColumns, cellsOf } from './csv-cells';
@@ -67,7 +67,7 @@ function readRow(columns: readonly Column[], row: string, codes: RoleCodes): Rea
     if (way.length === 0) written[last] = valueOf(cell, type);
     else holdsList = put(written, way, last, valueOf(cell, type)) || holdsList;
   }
-  return readWritten(holdsList ? withoutGaps(written) : written, codes);
+  return readRegisterStatement(holdsList ? withoutGaps(written) : written, codes);
 }
 
 function valueOf(cell: string, type: CellType): unknown {

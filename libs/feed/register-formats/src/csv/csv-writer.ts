@@ -1,4 +1,4 @@
-import { cellText } from './csv-cells';
+import { toCsvCell } from './csv-cells';
 
 /** Writes statements as rows below one header. */
 export interface CsvWriter {
@@ -14,6 +14,8 @@ export interface CsvWriter {
 }
 
 /**
+ * Creates a writer of rows with these columns.
+ *
  * @param columns the names of the columns in the form that docs/register-format.md describes. The first one is
  * `statement`.
  */
@@ -40,5 +42,5 @@ function fill(cells: string[], places: ReadonlyMap<string, number>, path: string
   if (place === undefined) throw new RangeError(`no column for ${path}`);
   const text = String(value);
   if (/[\r\n]/.test(text)) throw new RangeError(`a line break in ${path}`);
-  cells[place] = cellText(text);
+  cells[place] = toCsvCell(text);
 }

@@ -2,7 +2,7 @@ import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { readFirstLine, readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
-import { cellsOf, cellText } from './csv-cells';
+import { cellsOf, toCsvCell } from './csv-cells';
 import { rowHeadReader } from './csv-heads';
 import { csvReader } from './csv-reader';
 import { csvWriter } from './csv-writer';
@@ -86,7 +86,7 @@ describe('a CSV file of the register format', () => {
         classes: ['a comma', 'a quotation mark', 'an empty cell', 'several cells'],
       },
       (texts, meet) => {
-        expect(cellsOf(texts.map(cellText).join(','))).toEqual(texts);
+        expect(cellsOf(texts.map(toCsvCell).join(','))).toEqual(texts);
         const quoted = texts.map((one) => `"${one.replaceAll('"', '""')}"`);
         expect(cellsOf(quoted.join(','))).toEqual(texts);
         meet(

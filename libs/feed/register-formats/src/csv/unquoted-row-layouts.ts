@@ -45,7 +45,7 @@ export const unquotedKinds = [
 export type UnquotedKind = (typeof unquotedKinds)[number];
 
 /** The members to which a role's code expands. Their texts are stored after the cells of the row. */
-export const roleMembers = ['id', 'text', 'category'];
+export const roleCodeMembers = ['id', 'text', 'category'];
 
 const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
   company: [
@@ -75,7 +75,7 @@ const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
   ownership: holding,
   companyStructure: holding,
   beneficialOwnership: [...holding, ...registration],
-  role: [...roleMembers, ...period],
+  role: [...roleCodeMembers, ...period],
 };
 
 const ownNames: Readonly<Record<string, string>> = {
@@ -119,7 +119,7 @@ export interface UnquotedRowLayout {
 export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]): UnquotedRowLayout {
   const used = new Set<number>();
   const members = membersOf[kind].flatMap((name) => {
-    const role = kind === 'role' ? roleMembers.indexOf(name) : -1;
+    const role = kind === 'role' ? roleCodeMembers.indexOf(name) : -1;
     return role === -1
       ? (memberOf(name, columns, used) ?? [])
       : { name, at: columns.length + role, isText: name !== 'id' };

@@ -8,7 +8,7 @@ import {
   unquotedRowLayout,
   type UnquotedKind,
   unquotedKinds,
-  roleMembers,
+  roleCodeMembers,
 } from './unquoted-row-layouts';
 
 /**
@@ -37,7 +37,7 @@ function readerOf(kind: UnquotedKind, columns: readonly string[], codes: RoleCod
   const form = unquotedRowLayout(kind, columns);
   // The index of a missing column is greater than the index of every text of a row, so no text is found there.
   const place = (name: string) =>
-    columns.includes(name) ? columns.indexOf(name) : columns.length + roleMembers.length;
+    columns.includes(name) ? columns.indexOf(name) : columns.length + roleCodeMembers.length;
   const read =
     kind === 'company'
       ? companyReader(form, place)

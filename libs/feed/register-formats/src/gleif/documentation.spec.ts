@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
-import { legalForms } from './legal-forms';
+import { elfLegalForms } from './legal-forms';
 import { registrationAuthorities } from './registration-authorities';
 import { reasonsOfUnloadedTypes } from './relationship-record';
 import { exceptionReasons } from './reporting-exception';
@@ -24,7 +24,7 @@ describe('docs/registers/gleif.md', () => {
 
   it('lists the legal forms by code', () => {
     const listed = rows(/^[A-Z]{2}$/);
-    const known = Object.entries(legalForms).flatMap(([country, forms]) =>
+    const known = Object.entries(elfLegalForms).flatMap(([country, forms]) =>
       Object.entries(forms).map(([code, form]) => [country, code, form]),
     );
     const sorted = (list: string[][]) => list.map((row) => row.join(' ')).sort();
@@ -47,7 +47,7 @@ describe('docs/registers/gleif.md', () => {
 
 describe('the legal forms', () => {
   it.each(
-    Object.entries(legalForms).flatMap(([country, forms]) => Object.values(forms).map((form) => [country, form])),
+    Object.entries(elfLegalForms).flatMap(([country, forms]) => Object.values(forms).map((form) => [country, form])),
   )('of %s have %s in the code tables', (country = '', form = '') => {
     expect(findLegalForm(country, form) ?? findLegalFormByName(country, form)).toEqual(expect.any(Number));
   });

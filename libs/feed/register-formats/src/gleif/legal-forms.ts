@@ -5,7 +5,7 @@ import { printable } from '../schema-check';
  * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0), by country. Each code has the code or
  * the name of the same form in our code tables. Forms are missing here unless both codes are certain.
  */
-export const legalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const elfLegalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { TXVC: 'Limited Proprietary Company' },
   DE: { '2HBR': 'Gesellschaft mit beschränkter Haftung' },
   DK: { ZRPO: '60', H8VP: '80' },
@@ -33,9 +33,9 @@ export const legalForms: Readonly<Record<string, Readonly<Record<string, string>
   US: { HZEH: 'Limited Liability Company', XTIQ: 'Corporation' },
 };
 
-/** Our integers for the forms in `legalForms`, looked up once. */
+/** Our integers for the forms in `elfLegalForms`, looked up once. */
 const knownForms: ReadonlyMap<string, ReadonlyMap<string, number | undefined>> = new Map(
-  Object.entries(legalForms).map(([country, forms]) => [
+  Object.entries(elfLegalForms).map(([country, forms]) => [
     country,
     new Map(Object.entries(forms).map(([code, form]) => [code, formIn(country, form)])),
   ]),

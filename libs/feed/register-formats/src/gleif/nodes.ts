@@ -10,7 +10,7 @@ export type Node = unknown;
  * A value whose members are read from another representation when they are needed. The names of the members have no
  * prefix.
  */
-export abstract class ReadNode {
+export abstract class LazyNode {
   /** @returns undefined if there is no such member. */
   abstract member(name: string): Node;
 
@@ -44,13 +44,13 @@ function firstOf(value: Node): Node {
 
 /** Returns the text at a path without surrounding white space, or undefined if there is none. */
 export function textAt(node: Node, name: string, second?: string, third?: string): string | undefined {
-  if (node instanceof ReadNode) return node.text(name, second, third);
+  if (node instanceof LazyNode) return node.text(name, second, third);
   return ownText(nodeAt(node, name, second, third));
 }
 
 /** Returns the text of each value of a member. */
 export function textsAt(node: Node, name: string): string[] {
-  if (node instanceof ReadNode) return node.texts(name);
+  if (node instanceof LazyNode) return node.texts(name);
   const texts: string[] = [];
   for (const value of nodesAt(node, name)) {
     const text = ownText(value);
@@ -72,7 +72,7 @@ function ownText(node: Node): string | undefined {
 const prefixedNames = new Map<string, string>();
 
 function valueOf(node: Node, name: string): Node {
-  if (node instanceof ReadNode) return node.member(name);
+  if (node instanceof LazyNode) return node.member(name);
   const value = memberOf(node, name);
   if (value !== undefined && value !== null) return value;
   let prefixed = prefixedNames.get(name);

@@ -20,7 +20,10 @@ const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readon
   ['ULTIMATE_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'ultimateParent', letter: 'U' }],
 ]);
 
-/** The reasons of the published list. The last five are deprecated: NON_PUBLIC replaced them. */
+/**
+ * The `UnspecifiedReason` for each reason in GLEIF's published list. The last five are deprecated: NON_PUBLIC replaced
+ * them.
+ */
 export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map([
   ['NATURAL_PERSONS', 'naturalPersons'],
   ['NO_KNOWN_PERSON', 'noKnownPerson'],

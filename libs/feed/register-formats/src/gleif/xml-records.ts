@@ -2,13 +2,13 @@ import { parser as saxParser, type QualifiedTag, type SAXParser } from 'sax';
 import { unknownFormat } from '../readers';
 import { maxLineLength } from '../statement-reader';
 import { RecordBuilder } from './record-builder';
-import { Utf8Text } from './utf8-text';
+import { Utf8ChunkDecoder } from './utf8-chunk-decoder';
 
 /**
  * A record as JSON text, or the reason why it cannot be read. `number` is the line on which the record begins, counted
  * from 1.
  */
-export type XmlItem =
+export type XmlRecordOrProblem =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
 /**
@@ -22,7 +22,7 @@ const layouts = [
 type Layout = (typeof layouts)[number];
 
 /** The greatest depth of nested elements. Real files are far below it. */
-export const maxDepth = 32;
+const maxDepth = 32;
 const maxAttributes = 32;
 
 /**
@@ -46,9 +46,9 @@ const maxDateLength = 64;
  * entities of XML and numeric character references are read. Nothing after the first error in the XML is read.
  */
 export class XmlRecordSplitter {
-  private readonly decoder = new Utf8Text();
+  private readonly decoder = new Utf8ChunkDecoder();
   private readonly parser: SAXParser;
-  private items: XmlItem[] = [];
+  private items: XmlRecordOrProblem[] = [];
   private hasFailed = false;
   private layout: Layout | undefined;
   private depth = 0;
@@ -69,7 +69,7 @@ export class XmlRecordSplitter {
   }
 
   /** @returns the records that end in these bytes. */
-  split(bytes: Uint8Array): XmlItem[] {
+  split(bytes: Uint8Array): XmlRecordOrProblem[] {
     return this.read(() => {
       const { text, isValid } = this.decoder.read(bytes);
       for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
@@ -82,7 +82,7 @@ export class XmlRecordSplitter {
   }
 
   /** @returns the problems that only show at the end of the file. */
-  finish(): XmlItem[] {
+  finish(): XmlRecordOrProblem[] {
     return this.read(() => {
       if (this.layout === undefined) return this.fail('the file has no XML element');
       if (this.depth > 0) return this.fail('the file is cut off', this.record?.number);
@@ -90,7 +90,7 @@ export class XmlRecordSplitter {
     });
   }
 
-  private read(work: () => void): XmlItem[] {
+  private read(work: () => void): XmlRecordOrProblem[] {
     this.items = [];
     try {
       if (!this.hasFailed) work();

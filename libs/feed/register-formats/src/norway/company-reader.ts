@@ -8,8 +8,8 @@ import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import type { ReadLine, StatementReader } from '../statement-reader';
 import schema from './company.schema.json';
-import { notLoaded, recordReader } from './json-record';
-import { companyId, isOnePerson, norwegianRegister, proprietorId } from './organisation-numbers';
+import { notLoaded, jsonRecordReader } from './json-record';
+import { companyId, isSoleTraderForm, norwegianRegister, proprietorId } from './organisation-numbers';
 
 interface WrittenCompany {
   readonly organisasjonsnummer: string;
@@ -53,7 +53,7 @@ export function isNorwegianCompany(value: JsonObject): boolean {
  * @param asOf the day of the file, which states no date.
  */
 export function norwegianCompanyReader(asOf: DateTime): StatementReader {
-  return recordReader<WrittenCompany>(check, (written) =>
+  return jsonRecordReader<WrittenCompany>(check, (written) =>
     isEstablishment(written) ? notLoaded('establishment (underenhet)') : readCompany(written, asOf),
   );
 }
@@ -93,7 +93,7 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
       registrationDate: optionalDateTime(written.registreringsdatoEnhetsregisteret),
     }),
     // The name and the address may be those of the owner. They stay masked until the roles state who the owner is.
-    ...(isOnePerson(form) && { soleTraderOf: proprietorId(number) }),
+    ...(isSoleTraderForm(form) && { soleTraderOf: proprietorId(number) }),
   };
   return {
     statements: [company],

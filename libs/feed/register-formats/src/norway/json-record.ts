@@ -2,7 +2,7 @@ import { type JsonObject, parseObject } from '../json-line';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 
 /** Returns a reader of records that a schema describes. A member that is `null` counts as absent. */
-export function recordReader<Written>(
+export function jsonRecordReader<Written>(
   check: (value: unknown) => string[],
   read: (record: Written) => ReadLine | BadLine,
 ): StatementReader {

@@ -42,6 +42,6 @@ export function proprietorId(company: string): SourceId {
 }
 
 /** Whether an entity of this legal form is one natural person. */
-export function isOnePerson(form: string | undefined): boolean {
+export function isSoleTraderForm(form: string | undefined): boolean {
   return form !== undefined && formsOfOnePerson.has(form);
 }

@@ -13,8 +13,8 @@ import type { JsonObject } from '../json-line';
 import { withoutAbsentMembers, trimmedText } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
-import { recordReader } from './json-record';
-import { companyId, isOnePerson, norwegianRegister, proprietorId, seatId } from './organisation-numbers';
+import { jsonRecordReader } from './json-record';
+import { companyId, isSoleTraderForm, norwegianRegister, proprietorId, seatId } from './organisation-numbers';
 import schema from './roles.schema.json';
 
 interface WrittenRoles {
@@ -66,7 +66,7 @@ export function isNorwegianRoles(value: JsonObject): boolean {
  * one company.
  */
 export function norwegianRolesReader(codes: RoleCodes): StatementReader {
-  return recordReader<WrittenRoles>(check, (written) => readRoles(written, codes));
+  return jsonRecordReader<WrittenRoles>(check, (written) => readRoles(written, codes));
 }
 
 function readRoles(written: WrittenRoles, codes: RoleCodes): ReadLine | BadLine {
@@ -167,7 +167,7 @@ function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement
     identifiers: [{ scheme: norwegianRegister, id: number }],
     searchable: true,
     profile: withoutAbsentMembers({ name: joined(names), orgNo: number, countryCode: 'NO' }),
-    ...(isOnePerson(form?.kode) && { soleTraderOf: proprietorId(number) }),
+    ...(isSoleTraderForm(form?.kode) && { soleTraderOf: proprietorId(number) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { toDateTime } from '../dates';
 import type { JsonObject } from '../json-line';
 import { printable, schemaCheck } from '../schema-check';
 import type { ReadLine, StatementReader } from '../statement-reader';
-import { notLoaded, recordReader } from './json-record';
+import { notLoaded, jsonRecordReader } from './json-record';
 import { companyId, proprietorId } from './organisation-numbers';
 import schema from './updates.schema.json';
 
@@ -25,7 +25,7 @@ export function isNorwegianUpdate(value: JsonObject): boolean {
  * Reads the pages of the update feeds. An entry says that a company changed, but not how. So no entry is loaded, except
  * the removal of a company for legal reasons.
  */
-export const norwegianUpdatesReader: StatementReader = recordReader<WrittenUpdate>(check, readUpdate);
+export const norwegianUpdatesReader: StatementReader = jsonRecordReader<WrittenUpdate>(check, readUpdate);
 
 function readUpdate({ organisasjonsnummer: number, endringstype: kind, dato }: WrittenUpdate): ReadLine {
   switch (kind) {

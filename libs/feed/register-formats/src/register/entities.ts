@@ -8,7 +8,7 @@ import {
 import { findLegalForm, findOperationalStatus } from '../code-tables/code-tables';
 import { optionalDateTime, toDateTime } from '../dates';
 import { withoutAbsentMembers, trimmedText } from '../present';
-import { comparableIdentifiers } from '../register-identifiers';
+import { normalizedIdentifiers } from '../register-identifiers';
 import { printable } from '../schema-check';
 import type { ReadLine } from '../statement-reader';
 import type { WrittenAddress, WrittenCompany, WrittenPerson, WrittenUboDetails } from './written-statements';
@@ -22,7 +22,7 @@ export function readCompany(written: WrittenCompany): ReadLine {
     asOf: toDateTime(written.asOf),
     ...withoutAbsentMembers({ serviceId: written.serviceId === undefined ? undefined : serviceId(written.serviceId) }),
     rank: 0,
-    identifiers: comparableIdentifiers(written.identifiers ?? []),
+    identifiers: normalizedIdentifiers(written.identifiers ?? []),
     searchable: written.searchable ?? true,
     profile: withoutAbsentMembers({
       name: trimmedText(written.name),

@@ -17,13 +17,13 @@ export function registerReader(codes: RoleCodes): StatementReader {
   return {
     read(line) {
       const parsed = parseObject(line);
-      return 'problem' in parsed ? parsed : readWritten(parsed.value, codes);
+      return 'problem' in parsed ? parsed : readRegisterStatement(parsed.value, codes);
     },
   };
 }
 
 /** Reads one statement of the register format from an object. The object may come from JSON or from CSV. */
-export function readWritten(value: object, codes: RoleCodes): ReadLine | BadLine {
+export function readRegisterStatement(value: object, codes: RoleCodes): ReadLine | BadLine {
   const reasons = check(value);
   if (reasons.length > 0) return { problem: reasons.join('; ') };
   // The schema check has just proved that the object has this type.

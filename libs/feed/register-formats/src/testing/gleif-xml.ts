@@ -1,4 +1,4 @@
-import { type XmlItem, XmlRecordSplitter } from '../gleif/xml-records';
+import { type XmlRecordOrProblem, XmlRecordSplitter } from '../gleif/xml-records';
 
 const namespaces = { lei: 'leidata/2016', rr: 'rr/2016', repex: 'repex/2016' } as const;
 const elements = {
@@ -21,10 +21,10 @@ export function gleifXml(kind: keyof typeof namespaces, records: string): string
 }
 
 /** Returns the items of a file that the splitter gets in pieces of this number of bytes. */
-export function splitXml(content: string | Uint8Array, pieceBytes = Infinity): XmlItem[] {
+export function splitXml(content: string | Uint8Array, pieceBytes = Infinity): XmlRecordOrProblem[] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
   const splitter = new XmlRecordSplitter();
-  const items: XmlItem[] = [];
+  const items: XmlRecordOrProblem[] = [];
   for (let from = 0; from < bytes.length; from += pieceBytes)
     items.push(...splitter.split(bytes.subarray(from, Math.min(bytes.length, from + pieceBytes))));
   return [...items, ...splitter.finish()];

@@ -1,6 +1,6 @@
 import { type OwnershipRecord, type StatedRecord, unpublishedNatureText } from '@company-relations/ownership';
 import { withoutAbsentMembers } from '../present';
-import { type Band, naturesOfControl, type NatureKind, type NatureOfControl } from './natures-of-control';
+import { type PercentBand, naturesOfControl, type NatureKind, type NatureOfControl } from './natures-of-control';
 
 /** The control of a party over a company, as one entry of the register states it. */
 export interface StatedControl {
@@ -120,7 +120,7 @@ function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
  * Returns the band of the natures of some kinds. If the register states several bands, returns the range that includes
  * all of them.
  */
-function bandOf(natures: readonly NatureOfControl[], kinds: readonly NatureKind[]): Band | undefined {
+function bandOf(natures: readonly NatureOfControl[], kinds: readonly NatureKind[]): PercentBand | undefined {
   const bands = natures.flatMap(({ kind, band }) => (band && kinds.includes(kind) ? [band] : []));
   const lowest = bands.toSorted((a, b) => a.min - b.min).at(0);
   const highest = bands

@@ -4,7 +4,7 @@ import type { StatedRecord } from '@company-relations/ownership';
 import { readerFor } from '../readers';
 import type { StatementReader } from '../statement-reader';
 import { recordsOfControl } from './control-records';
-import { type Band, type NatureKind, type NatureOfControl, naturesOfControl } from './natures-of-control';
+import { type PercentBand, type NatureKind, type NatureOfControl, naturesOfControl } from './natures-of-control';
 import { pscReader } from './psc-reader';
 import { statementReasons } from './unspecified-owners';
 
@@ -112,7 +112,7 @@ function landOf(code: string): string | undefined {
   return Object.entries(lands).find(([land]) => code.includes(land))?.[1];
 }
 
-function percentOf(band: Band | undefined): string {
+function percentOf(band: PercentBand | undefined): string {
   if (!band) return '';
   const { min, max, isMinExcluded, isMaxExcluded } = band;
   if (!isMinExcluded) return `${min} or more`;

@@ -2,7 +2,7 @@
 export type NatureKind = 'shares' | 'votes' | 'surplusAssets' | 'appointment' | 'influence' | 'nominee';
 
 /** A range in percent. An excluded bound is not part of the range. */
-export interface Band {
+export interface PercentBand {
   readonly min: number;
   readonly max: number;
   readonly isMinExcluded?: true;
@@ -14,7 +14,7 @@ export interface NatureOfControl {
   readonly code: string;
   readonly kind: NatureKind;
   /** The percentage of the shares, votes or surplus assets. */
-  readonly band?: Band;
+  readonly band?: PercentBand;
   /**
    * True if a trust or a firm has the interest, and the person controls that trust or firm or is one of its members.
    */
@@ -25,7 +25,7 @@ export interface NatureOfControl {
  * The bands as the short texts of the list state them. The long texts of the list contradict this: they include 75 % in
  * the middle band.
  */
-const bands: Readonly<Record<string, Band>> = {
+const bands: Readonly<Record<string, PercentBand>> = {
   '25-to-50-percent': { min: 25, max: 50, isMinExcluded: true },
   '50-to-75-percent': { min: 50, max: 75, isMinExcluded: true, isMaxExcluded: true },
   '75-to-100-percent': { min: 75, max: 100 },
@@ -84,7 +84,7 @@ function natures(
   kind: NatureKind,
   through: readonly string[],
   subject: string,
-  band?: Band,
+  band?: PercentBand,
 ): NatureOfControl[] {
   return through.map((membership) => ({
     code: `${begin}${membership}${subject}`,

@@ -45,7 +45,10 @@ interface Unspecified {
   readonly notices: readonly string[];
 }
 
-/** Reads a statement about a company. It does not read `linked_psc_name`, which is the name of a person. */
+/**
+ * Returns the reasons that a statement about a company gives for naming no beneficial owner, or a notice if it gives
+ * none. It does not read `linked_psc_name`, which is the name of a person.
+ */
 export function unspecifiedByStatement({ statement = '', notified_on, ceased_on, ceased }: PscEntry): Unspecified {
   const reasons = statementReasons.get(statement.replace(/-partnership$/, ''));
   if (reasons) {
@@ -58,7 +61,10 @@ export function unspecifiedByStatement({ statement = '', notified_on, ceased_on,
   return { records: [], notices: [`${what}: not loaded`] };
 }
 
-/** Reads the exemptions of a company from the duty to state persons with significant control. */
+/**
+ * Returns a record with the reason `exempt` for each period of each exemption of a company from the duty to state
+ * persons with significant control. An exemption without periods makes one record.
+ */
 export function unspecifiedByExemptions({ exemptions = {} }: PscEntry): Unspecified {
   const records = Object.entries(exemptions).flatMap(([name, exemption]) => recordsOf(name, exemption));
   return { records, notices: records.length > 0 ? [] : ['entry without an exemption: not loaded'] };

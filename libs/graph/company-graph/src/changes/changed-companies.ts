@@ -3,9 +3,9 @@ import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
 import { readLoggedChanges } from './change-log';
-import { addDueChanges } from './due-changes';
+import { addChangesWithoutLoad } from './changes-without-load';
 import { inChunks } from './in-chunks';
-import { readUltimatelyRelated } from './ultimately-related';
+import { readUltimatelyAffected } from './ultimately-affected';
 
 /** The country whose companies are checked, and the change and the day after which changes are read. */
 export interface ChangedCompaniesQuery {
@@ -59,7 +59,7 @@ export async function readChangedCompanies(
 ): Promise<ChangedCompanies | 'all'> {
   const changes = await readLoggedChanges(graph, since);
   if (!changes) return 'all';
-  await addDueChanges(graph, changes, afterDay);
+  await addChangesWithoutLoad(graph, changes, afterDay);
   const { lines, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
     inChunks(ids, (chunk) =>
@@ -67,7 +67,7 @@ export async function readChangedCompanies(
     );
   const neighbours = await read(neighbouringCompanies, profiles);
   const ultimatelyRelated =
-    figuresBound > 0 ? await readUltimatelyRelated(graph, changes, { since, bound: figuresBound }) : [];
+    figuresBound > 0 ? await readUltimatelyAffected(graph, changes, { since, bound: figuresBound }) : [];
   const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);
   const found = await read(companiesOfCountry, affected);
   const present = new Set([...found, ...neighbours].flatMap(({ serviceIds }) => serviceIds));

@@ -13,7 +13,7 @@ import {
 import type { FindableCountries } from '../filter-parameters';
 import companiesByName from '../queries/find/companies-by-name.cypher';
 import shortestByName from '../queries/find/shortest-by-name.cypher';
-import { indexText, type Lengths, lengthsText, type WordForm } from './index-text';
+import { nameIndexQuery, type NameLengthRange, nameLengthClause, type WordForm } from './name-index-query';
 
 /** A company whose name matches. */
 export interface NameMatchedCompany {
@@ -50,7 +50,7 @@ export const nameWarmUps = [
   { query: companiesByName, parameters: { wanted: { ...nothing, maxFound: int(0), options: { limit: int(1) } } } },
   {
     query: shortestByName,
-    parameters: { wanted: { ...nothing, lengths: [lengthsText({ from: 1, to: 1 })], count: int(1) } },
+    parameters: { wanted: { ...nothing, lengths: [nameLengthClause({ from: 1, to: 1 })], count: int(1) } },
   },
 ];
 
@@ -151,7 +151,7 @@ class NameSearch {
    * Returns ranges of lengths for a search with a typing error. They are few and wide, because the index searches for
    * the misspelt words again for each range.
    */
-  private wideLengths(): Lengths[] {
+  private wideLengths(): NameLengthRange[] {
     return rangesUntil([1, 4, 12].map((surplus) => this.wholeLength + surplus));
   }
 
@@ -159,13 +159,17 @@ class NameSearch {
    * Returns companies whose names have the words in this form: the shortest, and of equally long ones those with the
    * lowest service ids.
    */
-  private async shortest(form: WordForm, lengths: readonly Lengths[], count: number): Promise<NameMatchedCompany[]> {
+  private async shortest(
+    form: WordForm,
+    lengths: readonly NameLengthRange[],
+    count: number,
+  ): Promise<NameMatchedCompany[]> {
     const { graph, findable } = this;
     const rows = await graph.read<FoundCompany>(shortestByName, {
       wanted: {
         ...findable,
         text: this.textOf(form),
-        lengths: lengths.map(lengthsText),
+        lengths: lengths.map(nameLengthClause),
         count: int(count),
       },
     });
@@ -176,7 +180,7 @@ class NameSearch {
    * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest
    * names, but at least `needed`.
    */
-  private async first(kind: Kind, { from, to }: Lengths, needed: number): Promise<NameMatchedCompany[]> {
+  private async first(kind: Kind, { from, to }: NameLengthRange, needed: number): Promise<NameMatchedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
     if (found) return found.filter(({ match }) => match.exactness === kind.exactness);
     // There are more short names than long ones, so the range is divided near its lower end.
@@ -194,13 +198,13 @@ class NameSearch {
   private async read(
     form: WordForm,
     maxFound: number | undefined,
-    lengths?: Lengths,
+    lengths?: NameLengthRange,
   ): Promise<NameMatchedCompany[] | undefined> {
     const { graph, findable } = this;
     const [row] = await graph.read<FoundRow>(companiesByName, {
       wanted: {
         ...findable,
-        text: this.textOf(form) + (lengths ? lengthsText(lengths) : ''),
+        text: this.textOf(form) + (lengths ? nameLengthClause(lengths) : ''),
         maxFound: int(maxFound ?? Number.MAX_SAFE_INTEGER),
         options: maxFound === undefined ? {} : { limit: int(maxFound + 1) },
       },
@@ -210,7 +214,7 @@ class NameSearch {
   }
 
   private textOf(form: WordForm): string {
-    return indexText(this.wanted.words, form, this.findable.countries);
+    return nameIndexQuery(this.wanted.words, form, this.findable.countries);
   }
 
   private matching(serviceId: ServiceId, foldedName: string): NameMatchedCompany[] {
@@ -223,7 +227,7 @@ class NameSearch {
  * Returns ascending ranges that together cover all lengths. Each range ends with one of `ends`, and the last range ends
  * with the longest length.
  */
-function rangesUntil(ends: readonly number[]): Lengths[] {
+function rangesUntil(ends: readonly number[]): NameLengthRange[] {
   const last = [...new Set(ends.map((end) => Math.min(end, maxFoldedLength))).add(maxFoldedLength)];
   return last.map((to, at) => ({ from: (last[at - 1] ?? 0) + 1, to }));
 }

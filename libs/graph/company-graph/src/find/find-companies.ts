@@ -37,7 +37,9 @@ type IdentifiedRow = EntityRow & { readonly leis: readonly string[] };
 const leiPrefix = `register:${leiScheme}:`;
 
 /** Returns all queries that find companies, with parameters that match nothing. */
-export function findWarmUpQueries(nothing: Grants): { query: CypherQuery; parameters: Record<string, unknown> }[] {
+export function findCompaniesWarmUpQueries(
+  nothing: Grants,
+): { query: CypherQuery; parameters: Record<string, unknown> }[] {
   const findable = findableCountries([], nothing);
   const wanted = { ...findable, orgNo: '', key: leiPrefix };
   return [

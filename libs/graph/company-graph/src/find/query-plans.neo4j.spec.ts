@@ -2,7 +2,7 @@ import { Grants } from '@company-relations/authorization';
 import { operatorsOf } from '@company-relations/neo4j-client';
 import { migrate, testGraph } from '../../test/small-world';
 import { countAnew, seedThousands } from '../../test/plans';
-import { findWarmUpQueries } from './find-companies';
+import { findCompaniesWarmUpQueries } from './find-companies';
 
 const graph = testGraph();
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => graph.close());
 
 it('the queries that find companies read indexes and nothing else', async () => {
   const reads = await Promise.all(
-    findWarmUpQueries(new Grants({})).map(async ({ query, parameters }) => [
+    findCompaniesWarmUpQueries(new Grants({})).map(async ({ query, parameters }) => [
       query.name,
       operatorsOf(await graph.explain(query, parameters))
         .filter(({ operatorType }) => /Scan|Seek|ProcedureCall/.test(operatorType))

@@ -3,7 +3,7 @@ import type { RelationshipType } from '@company-relations/graph-model';
 import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { dayOf, keyPersonsOf, serviceId } from '@company-relations/ownership';
 import { migrate, profileOf, seed, testGraph, type WorldRecord } from '../../test/small-world';
-import { CompanyGraph, readerOfDay } from '../index';
+import { CompanyGraph, readerWithToday } from '../index';
 import { keyPersonsQuery, type LoadedKeyPersons, readKeyPersons } from './key-persons-query';
 
 const graph = testGraph();
@@ -209,7 +209,7 @@ describe('loadKeyPersons', () => {
   it('reports when there is more than may be read, and counts only what is visible', async () => {
     const reading = (maxRead: number, levels: number, grants = everything) =>
       readKeyPersons(
-        readerOfDay(graph, () => new Date()),
+        readerWithToday(graph, () => new Date()),
         { company: serviceId(50), levels, maxRead },
         grants,
       ).then((loaded) => (loaded.ok ? loaded.network.companies.length : loaded.reason));

@@ -12,7 +12,7 @@ import {
 import protectedNames from '../queries/proxies/protected-names.cypher';
 import protectedNumbers from '../queries/proxies/protected-numbers.cypher';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
-import { mayBeSameName, namesOf, type Words, wordsOf } from './same-name';
+import { mayBeSameName, namesOf, type NameWords, wordsOf } from './same-name';
 
 type Resolvable = { -readonly [Name in keyof LoadedBeneficialOwnership]: LoadedBeneficialOwnership[Name] };
 
@@ -45,7 +45,10 @@ export const protectedNumbersQuery = protectedNumbers;
  * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
  * them.
  */
-export const proxyQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] = [
+export const proxyWarmUpQueries: readonly {
+  readonly query: CypherQuery;
+  readonly parameters: Record<string, unknown>;
+}[] = [
   { query: protectedNumbers, parameters: { wanted: { numbers: [] } } },
   { query: protectedNames, parameters: { wanted: { serviceIds: [], maxLinks: int(defaultMaxLinks) } } },
 ];
@@ -116,7 +119,7 @@ export class ProxyProtection {
 
 /** Returns the records whose proxy has the name of a protected party of the same company. */
 function* protectedAmong(records: readonly RecordWithoutNumber[], rows: readonly ProtectedRow[]): Steps<Resolvable[]> {
-  const namesByCompany = new Map<number, readonly Words[] | undefined>();
+  const namesByCompany = new Map<number, readonly NameWords[] | undefined>();
   for (const row of rows) namesByCompany.set(row.serviceId, row.hasTooMany ? undefined : yield* namesIn(row));
   const found: Resolvable[] = [];
   for (const { record, name, company } of records) {
@@ -129,7 +132,7 @@ function* protectedAmong(records: readonly RecordWithoutNumber[], rows: readonly
 /** Names between two pauses. */
 const comparedAtOnce = 1_000;
 
-function* hasSameName(names: readonly Words[], proxy: Words): Steps<boolean> {
+function* hasSameName(names: readonly NameWords[], proxy: NameWords): Steps<boolean> {
   for (let first = 0; first < names.length; first += comparedAtOnce) {
     if (names.slice(first, first + comparedAtOnce).some((name) => mayBeSameName(name, proxy))) return true;
     yield;
@@ -137,7 +140,7 @@ function* hasSameName(names: readonly Words[], proxy: Words): Steps<boolean> {
   return false;
 }
 
-function* namesIn({ profiles }: ProtectedRow): Steps<Words[]> {
+function* namesIn({ profiles }: ProtectedRow): Steps<NameWords[]> {
   const wordsIn = (profile: string) => namesOf(JSON.parse(profile) as CompanyProfile & PersonProfile).map(wordsOf);
   return (yield* mapInSteps(profiles, wordsIn)).flat();
 }

@@ -7,21 +7,21 @@ export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonPr
 }
 
 /** The words of a name, without case and accents. */
-export type Words = ReadonlySet<string>;
+export type NameWords = ReadonlySet<string>;
 
 /**
  * Whether two names may belong to the same person. All words of one name must be in the other, in any order; case and
  * accents are ignored. A name of one word matches only the same single word. Otherwise a first name would match every
  * company whose name contains it.
  */
-export function mayBeSameName(one: Words, other: Words): boolean {
+export function mayBeSameName(one: NameWords, other: NameWords): boolean {
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   if (fewer.size === 0 || (fewer.size === 1 && more.size > 1)) return false;
   for (const word of fewer) if (!more.has(word)) return false;
   return true;
 }
 
-export function wordsOf(name: string): Words {
+export function wordsOf(name: string): NameWords {
   return new Set(
     name
       .normalize('NFKD')

@@ -15,7 +15,7 @@ import {
   mapInSteps,
   type ServiceId,
   type StructureDirection,
-  type StructurePortion,
+  type CompaniesToRead,
   type RecordsInOneDirection,
   StructureWalk,
   type UltimateOwner,
@@ -83,7 +83,7 @@ type Readings = Readonly<Record<StructureDirection, Map<ServiceId, RecordsInOneD
 
 interface PortionReading {
   readonly walk: StructureWalk;
-  readonly portion: StructurePortion;
+  readonly portion: CompaniesToRead;
   readonly reader: RowReader;
   readonly readings: Readings;
   readonly request: StructureRequest;

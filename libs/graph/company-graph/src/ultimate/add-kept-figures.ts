@@ -9,7 +9,7 @@ import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loo
 import type { Computing } from '../time-slices/time-slices';
 import type { FigureAboveRow, FigureOfShownOwnedCompany } from './figure-rows';
 import type { KeptFigures } from './kept-figures';
-import type { RowWithFigures } from './read-consistently';
+import type { RowWithFigures } from './read-figures-consistently';
 
 /**
  * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is.

@@ -10,7 +10,7 @@ import {
 } from '@company-relations/ownership';
 import { inChunks } from '../changes/in-chunks';
 import nextDays from '../queries/ultimate/next-days.cypher';
-import { readerOfDay } from '../reader-of-day';
+import { readerWithToday } from '../reader-with-today';
 import { runInSlices } from '../time-slices/time-slices';
 import { readHoldings } from './read-holdings';
 
@@ -124,7 +124,7 @@ export async function readNextDayOfHoldingChange(
 }
 
 function onDay(reader: GraphReader, today: number): GraphReader {
-  return readerOfDay(reader, () => new Date(beginOfDay(today)));
+  return readerWithToday(reader, () => new Date(beginOfDay(today)));
 }
 
 /**

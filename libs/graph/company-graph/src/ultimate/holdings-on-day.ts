@@ -33,8 +33,8 @@ interface HoldingsRow {
   readonly holdings: readonly HoldingColumns[];
 }
 
-/** The holdings in one company and in its direct and indirect owners on a past day. */
-export interface HoldingsOnDay {
+/** Selects the holdings in one company and in its direct and indirect owners on a past day. */
+export interface HoldingsOnDayLookup {
   readonly company: ServiceId;
   /** How many records may be read. */
   readonly budget: number;
@@ -50,7 +50,7 @@ export interface HoldingsOnDay {
  */
 export async function readHoldingsOnDay(
   graph: GraphReader,
-  { company, budget, pastDay }: HoldingsOnDay,
+  { company, budget, pastDay }: HoldingsOnDayLookup,
 ): Promise<OwnershipLink[] | undefined> {
   const links: OwnershipLink[] = [];
   const reached = new Set([company]);
@@ -105,7 +105,10 @@ export async function readHoldingRecordsOnDay(
   return holdings.map((holding) => recordsOf.get(keyOf(holding)) ?? []);
 }
 
-/** The queries of this module. */
+/**
+ * The queries of this module, with parameters that match nothing. The warm-up runs them so that the database plans
+ * them.
+ */
 export const holdingsOnDayWarmUps: readonly WarmUp[] = [
   { query: holdingsOnDay, parameters: { wanted: parametersOf([], 1, { day: 0, today: 0 }) } },
   { query: holdingRecordsOnDay, parameters: { wanted: { holdings: [], day: '1970-01-01' } } },

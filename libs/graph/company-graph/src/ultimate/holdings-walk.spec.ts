@@ -88,7 +88,7 @@ describe('a walk up to the owners', () => {
   it('names the holdings whose records are needed: several of one owner, and those that state shares alone', () => {
     const walk = new HoldingsWalk('up');
     walk.add(row(1, byCompany(2, 10), byCompany(3, 20), byCompany(2, 30), byShares(4)));
-    expect(walk.unresolved).toEqual([
+    expect(walk.unconsolidated).toEqual([
       { owner: 2, owned: 1 },
       { owner: 4, owned: 1 },
     ]);

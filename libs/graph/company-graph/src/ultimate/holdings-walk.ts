@@ -37,7 +37,7 @@ export class HoldingsWalk {
   private readonly next = new Map<number, Set<number>>();
   private readonly opened = new Set<number>();
   private readonly passed = new Set<number>();
-  private readonly unresolvedHoldings: Pick<OwnershipLink, 'owner' | 'owned'>[] = [];
+  private readonly unconsolidatedHoldings: Pick<OwnershipLink, 'owner' | 'owned'>[] = [];
   private linkCount = 0;
 
   constructor(private readonly direction: Direction) {}
@@ -50,7 +50,7 @@ export class HoldingsWalk {
       const [owner, isCompany, , , , votesAlone, , , statesSharesAlone] = holding;
       if (votesAlone) continue;
       if (statesSharesAlone || owners.has(owner))
-        this.unresolvedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
+        this.unconsolidatedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
       owners.add(owner);
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
       if (this.direction === 'down') this.leads(owner, owned);
@@ -94,8 +94,8 @@ export class HoldingsWalk {
    * The holdings whose records are needed. These are holdings of an owner with several links to one company, and
    * holdings with a number of shares and no percentage. A holding may be in the list several times.
    */
-  get unresolved(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
-    return this.unresolvedHoldings;
+  get unconsolidated(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
+    return this.unconsolidatedHoldings;
   }
 
   /** Returns the companies with more than `budget` holdings in this direction, as far as holdings were read. */

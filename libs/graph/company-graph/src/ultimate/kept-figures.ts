@@ -11,7 +11,10 @@ export type KeptFiguresRow = Pick<
   'serviceId' | 'isSupernode' | 'parents' | 'children' | 'figures' | 'figuresAbove' | 'figuresBelow'
 >;
 
-/** The figures of a company, as rows. */
+/**
+ * The stored figures (ultimate ownerships) of a company, as rows: those with its ultimate owners, and those with the
+ * companies that it ultimately owns.
+ */
 export interface KeptFigures {
   readonly above: readonly FigureAboveRow[];
   readonly below: readonly FigureOfShownOwnedCompany[];

@@ -4,7 +4,7 @@ import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { countAnew, seedThousands } from '../../test/plans';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
-import { CompanyGraph, readerOfDay } from '../index';
+import { CompanyGraph, readerWithToday } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
 import { type OwnershipAbove, readOwnershipAbove, unspecifiedOwnersWarmUps } from './ownership-above';
 import { readHoldings } from './read-holdings';
@@ -156,7 +156,7 @@ describe('the ownership above a company', () => {
     const counted = {
       read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
         queries.push(query.name),
-        readerOfDay(graph, () => new Date()).read<Row>(query, parameters)
+        readerWithToday(graph, () => new Date()).read<Row>(query, parameters)
       ),
     };
     const loaded = await readOwnershipAbove(counted, serviceId(2), {
@@ -287,7 +287,7 @@ describe('a holding of which a number of shares is stated', () => {
     await setTotals(6, { profile: JSON.stringify(profile(40)) });
     const read = (maxVisits?: number) =>
       readHoldings(
-        readerOfDay(graph, () => new Date()),
+        readerWithToday(graph, () => new Date()),
         {
           companies: [serviceId(5)],
           direction: 'down',

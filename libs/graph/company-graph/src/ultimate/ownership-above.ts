@@ -57,8 +57,8 @@ export interface OwnershipAbove {
   readonly unspecifiedOwners?: UnspecifiedOwners;
 }
 
-/** What may be read, and of which day. */
-export interface OwnershipBounds {
+/** Limits what is read of an ownership: the grants, the number of holdings, and the day. */
+export interface OwnershipReadLimits {
   readonly grants: Grants;
   /** How many holdings may be read. */
   readonly budget: number;
@@ -75,7 +75,7 @@ export interface OwnershipBounds {
 export async function readOwnershipAbove(
   graph: GraphReader,
   id: ServiceId,
-  { grants, budget, pastDay }: OwnershipBounds,
+  { grants, budget, pastDay }: OwnershipReadLimits,
 ): Promise<OwnershipAbove | undefined> {
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
@@ -189,7 +189,10 @@ function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: So
     .sort(byInDateThenContent);
 }
 
-/** The queries for the reasons why owners are not named. */
+/**
+ * The queries for the reasons why owners are not named, with parameters that match nothing. The warm-up runs them so
+ * that the database plans them.
+ */
 export const unspecifiedOwnersWarmUps: readonly WarmUp[] = [unspecifiedOwnersOf, unspecifiedOwnersOnDay].map(
   (query) => ({
     query,

@@ -5,7 +5,7 @@ import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
 import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk';
-import { resolvedLinks } from './resolved-links';
+import { consolidatedLinks } from './consolidated-links';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
@@ -74,7 +74,7 @@ export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): 
     }
   }
   const overBudget = walk.overBudget(companies, budget);
-  return { links: await resolvedLinks(graph, walk.links, walk.unresolved), overBudget };
+  return { links: await consolidatedLinks(graph, walk.links, walk.unconsolidated), overBudget };
 }
 
 interface Attempt {

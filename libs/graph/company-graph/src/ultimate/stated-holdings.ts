@@ -110,9 +110,11 @@ export interface WarmUp {
   readonly parameters: Record<string, unknown>;
 }
 
-/** The queries of this module for the warm-up. */
+/** The query for the records of holdings, for the warm-up. */
 export const holdingRecordsWarmUp: WarmUp = { query: holdingRecords, parameters: { wanted: { holdings: [] } } };
+/** The query for the order of sources, for the warm-up. */
 export const sourcePriorityWarmUp: WarmUp = { query: sourcePriority, parameters: {} };
+/** The query for the total numbers of shares, for the warm-up. */
 export const statedTotalSharesWarmUp: WarmUp = { query: statedTotals, parameters: { wanted: { serviceIds: [] } } };
 
 async function readTotals(

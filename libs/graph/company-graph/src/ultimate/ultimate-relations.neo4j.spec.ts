@@ -5,7 +5,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { migrate, testGraph } from '../../test/small-world';
-import { CompanyGraph, readerOfDay, ChunkRequester } from '../index';
+import { CompanyGraph, readerWithToday, ChunkRequester } from '../index';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
@@ -15,7 +15,7 @@ import { type Holdings, readHoldings } from './read-holdings';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph);
-const reader = readerOfDay(graph, () => new Date());
+const reader = readerWithToday(graph, () => new Date());
 const all = new Grants({ NO: areas, SE: areas });
 const person = (number: number) => firstPerson + number;
 const owns = (owner: number, owned: number, stake: number): WorldHolding => ({ owner, owned, stake });

@@ -7,7 +7,6 @@ import {
   mapInSteps,
   type Entity,
   type ServiceId,
-  type Stake,
   type Steps,
   UltimateOwnership,
   type UltimateRelation,
@@ -16,6 +15,7 @@ import {
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
+import { type Figure, type Figures, figuresAboveInSteps, figuresBelowInSteps } from './computed-figures';
 import { holdingsOnDayWarmUps } from './holdings-on-day';
 import { unspecifiedOwnersWarmUps } from './ownership-above';
 import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
@@ -44,21 +44,6 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
  * needed.
  */
 const maxPrefetchedHoldings = 20_000;
-
-/**
- * The ultimate ownerships of one company as service ids with stakes; the entities are not loaded yet. If the figures of
- * its ultimate owners are omitted, the figures of the companies that it owns are omitted too.
- */
-interface Figures {
-  readonly above: readonly Figure[];
-  readonly below: readonly Figure[];
-  readonly omitted: 'above' | 'below' | undefined;
-}
-
-interface Figure {
-  readonly entity: ServiceId;
-  readonly stake: Stake;
-}
 
 /**
  * Adds ultimate ownerships to loaded companies. The parents of a company then include every ultimate owner, with what
@@ -127,8 +112,7 @@ export class UltimateRelations {
     const omittedBelow = new Set(tops.filter((id) => below.overBudget.has(id) || downward.leadsIntoOversizedLoop(id)));
     const withFiguresBelow = new Set(tops.filter((id) => !omittedBelow.has(id)));
     const figuresBelow = await runInSlices(figuresBelowInSteps(ids, downward, withFiguresBelow), computing);
-    const shownIds = [...figuresAbove, ...figuresBelow].flatMap((figures) => figures.map(({ entity }) => entity));
-    await runInSlices(storeInSteps(await this.read(shownIds, entities), entities), computing);
+    await this.addEntitiesOf([...figuresAbove, ...figuresBelow], entities, computing);
     const figuresOf = (id: ServiceId, index: number): Figures => ({
       above: figuresAbove[index] ?? [],
       below: figuresBelow[index] ?? [],
@@ -138,6 +122,16 @@ export class UltimateRelations {
       withFigures(relations, figuresOf(relations.company.serviceId, index), { entities, grants }),
     );
     return runInSlices(companies, computing);
+  }
+
+  /** Reads the entities of figures that are not loaded yet, and adds them to `entities`. */
+  private async addEntitiesOf(
+    figures: readonly (readonly Figure[])[],
+    entities: Map<ServiceId, Entity>,
+    computing?: Computing,
+  ): Promise<void> {
+    const ids = figures.flatMap((ofCompany) => ofCompany.map(({ entity }) => entity));
+    await runInSlices(storeInSteps(await this.read(ids, entities), entities), computing);
   }
 
   /** Reads those entities that are not loaded yet. An entity that was deleted in the meantime is missing. */
@@ -165,45 +159,6 @@ function* storeInSteps(rows: readonly EntityRow[], entities: Map<ServiceId, Enti
     entities.set(entity.serviceId, entity);
     yield;
   }
-}
-
-/** Computes the owners of each company that shows them. */
-function figuresAboveInSteps(
-  loaded: readonly CompanyRelations[],
-  upward: UltimateOwnership,
-  showsOwners: (company: Company) => boolean,
-): Steps<(readonly Figure[])[]> {
-  return figuresInSteps(loaded, function* ({ company }) {
-    if (!showsOwners(company)) return [];
-    yield* upward.prepareOwners(company.serviceId);
-    return upward.owners(company.serviceId).map(({ owner, stake }) => ({ entity: owner, stake }));
-  });
-}
-
-/** Computes what each of the companies in `wanted` ultimately owns. */
-function figuresBelowInSteps(
-  ids: readonly ServiceId[],
-  downward: UltimateOwnership,
-  wanted: ReadonlySet<ServiceId>,
-): Steps<(readonly Figure[])[]> {
-  return figuresInSteps(ids, function* (id) {
-    if (!wanted.has(id)) return [];
-    yield* downward.prepareOwned(id);
-    return downward.owned(id).map(({ owned, stake }) => ({ entity: owned, stake }));
-  });
-}
-
-/** Computes the figures of one item after the other. */
-function* figuresInSteps<Item>(
-  items: readonly Item[],
-  figuresOf: (item: Item) => Steps<readonly Figure[]>,
-): Steps<(readonly Figure[])[]> {
-  const figures: (readonly Figure[])[] = [];
-  for (const item of items) {
-    figures.push(yield* figuresOf(item));
-    yield;
-  }
-  return figures;
 }
 
 function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => boolean): Steps<Item[]> {

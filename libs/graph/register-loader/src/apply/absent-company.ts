@@ -1,7 +1,7 @@
 import type { DateTime, SourceId } from '@company-relations/ownership';
 import { replaceSource } from './company-profile';
 import { compareDates } from './compare-versions';
-import type { FilesOfDataset } from './complete-files';
+import type { CompleteFilesOfDataset } from './complete-files';
 import { inferEnd, latest, latestFirstPublication } from './inferred-end';
 import { applied, type CompanyAbsence, type CompanySourceRecord, type Outcome, type StoredCompany } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -14,7 +14,7 @@ import type { StoredGraph } from './stored-graph';
  * @param stored what the source said before. Newer complete files may have had it.
  */
 export function withAbsenceFromNewerFiles(
-  files: FilesOfDataset | undefined,
+  files: CompleteFilesOfDataset | undefined,
   stated: CompanySourceRecord,
   stored: CompanySourceRecord | undefined,
   loadedAt: DateTime,
@@ -37,9 +37,9 @@ export function areBothClosedOrBothOpen(a: CompanySourceRecord, b: CompanySource
  *
  * @param outcome the outcome of the statement, if complete files change nothing.
  */
-export function confirmCompanyByFiles(
+export function confirmCompanyByCompleteFiles(
   graph: StoredGraph,
-  files: FilesOfDataset | undefined,
+  files: CompleteFilesOfDataset | undefined,
   company: StoredCompany | undefined,
   source: CompanySourceRecord | undefined,
   { outcome, loadedAt }: { readonly outcome: Outcome; readonly loadedAt: DateTime },
@@ -80,12 +80,15 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
 }
 
 /** Does for a company what the function `lastStated` of `inferred-end.ts` does for a record. */
-function lastStated({ asOf, absence }: CompanySourceRecord, files: Pick<FilesOfDataset, 'days' | 'lagDays'>): DateTime {
+function lastStated(
+  { asOf, absence }: CompanySourceRecord,
+  files: Pick<CompleteFilesOfDataset, 'days' | 'lagDays'>,
+): DateTime {
   return latest(latestFirstPublication(files, asOf), absence ? absence.statedOn : files.days.at(-1));
 }
 
 function withAbsence(
-  files: FilesOfDataset,
+  files: CompleteFilesOfDataset,
   { absence: _former, ...source }: CompanySourceRecord,
   statedOn: DateTime,
   { loadedAt, former }: { readonly loadedAt: DateTime; readonly former: CompanyAbsence | undefined },
@@ -102,7 +105,7 @@ function withAbsence(
  * Returns the status of a closed company. Undefined if the source closes no companies, or if it stated itself that the
  * company has ended.
  */
-function closedStatus({ statuses }: FilesOfDataset, { profile }: CompanySourceRecord): number | undefined {
+function closedStatus({ statuses }: CompleteFilesOfDataset, { profile }: CompanySourceRecord): number | undefined {
   const { operationalStatus: status } = profile;
   return status !== undefined && statuses?.all.includes(status) ? undefined : statuses?.closed;
 }

@@ -1,6 +1,6 @@
 import { type DateTime, dayOf, type SourceId } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
-import type { FilesOfDataset } from './complete-files';
+import type { CompleteFilesOfDataset } from './complete-files';
 import {
   inferEnd,
   storedInferredEndOf,
@@ -16,7 +16,10 @@ import { withUpdatedAtOfLoadOrFirstDay } from './stages';
 import { applied, type Outcome, type StoredRecord, type StoredRelation, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** The relations of a record and, if they have an inferred end, when the source last stated them. */
+/**
+ * The part of a stored record that a statement replaces: its relations and, if their end is inferred, when the source
+ * last stated the record.
+ */
 export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
 
 /**
@@ -26,7 +29,7 @@ export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
  * @param stored the record that the statement replaces. Newer complete files may have had it.
  */
 export function endedIfAbsentFromNewerFiles(
-  files: FilesOfDataset | undefined,
+  files: CompleteFilesOfDataset | undefined,
   relations: readonly StoredRelation[],
   version: Version,
   stored: StoredRecord | undefined,
@@ -49,7 +52,7 @@ export function endedIfAbsentFromNewerFiles(
  */
 export function reconfirmRecord(
   graph: StoredGraph,
-  files: FilesOfDataset | undefined,
+  files: CompleteFilesOfDataset | undefined,
   stored: StoredRecord,
   version: Version,
 ): Outcome | undefined {
@@ -69,7 +72,7 @@ export function reconfirmRecord(
  */
 export function confirmRecordByCompleteFiles(
   graph: StoredGraph,
-  files: FilesOfDataset | undefined,
+  files: CompleteFilesOfDataset | undefined,
   stored: StoredRecord | undefined,
   version: Version,
   { outcome, loadedAt }: { readonly outcome: Outcome; readonly loadedAt: DateTime },

@@ -1,8 +1,8 @@
 import type { CompanyStatement, DateTime, SourceName } from '@company-relations/ownership';
-import { areBothClosedOrBothOpen, withAbsenceFromNewerFiles, confirmCompanyByFiles } from './absent-company';
+import { areBothClosedOrBothOpen, withAbsenceFromNewerFiles, confirmCompanyByCompleteFiles } from './absent-company';
 import { inOrderOfRank, replaceSource } from './company-profile';
-import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
-import { splitReason, wouldSplitCompany, identifiersNoLongerStated } from './company-identity';
+import { compareDates, compareVersions, newerVersion, outcomeOfStoredStatement } from './compare-versions';
+import { reasonToRefuseSplit, wouldSplitCompany, identifiersNoLongerStated } from './company-identity';
 import { erasureKeysOfCompany } from './erasure-keys';
 import {
   applied,
@@ -13,7 +13,7 @@ import {
   rejected,
   type Version,
 } from './stored';
-import { formerIdKey, type StoredGraph } from './stored-graph';
+import { formerServiceIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 import { refusalOfForeignId, versionOf } from './source-of-id';
 import { isAboutErasedPerson } from './is-erased';
@@ -54,7 +54,7 @@ export function applyCompany(
       takeOver(graph, stored, { ...source, source: version.source as SourceName });
     const isOfSource = source?.source === version.source;
     return isOfSource
-      ? confirmCompanyByFiles(graph, files, stored, source, { outcome: comparison, loadedAt })
+      ? confirmCompanyByCompleteFiles(graph, files, stored, source, { outcome: comparison, loadedAt })
       : comparison;
   }
   const problem = graph.serviceIdProblem(
@@ -71,12 +71,12 @@ export function applyCompany(
   }
   const stated = withAbsenceFromNewerFiles(files, sourceRecordOf(statement, keys, version, loadedAt), source, loadedAt);
   if (stored && source && wouldSplitCompany(stored.sources, source, stated))
-    return rejected(splitReason(stored, source));
+    return rejected(reasonToRefuseSplit(stored, source));
   const company = same[0] ?? newCompany(graph, statement);
   for (const other of same.slice(1)) merge(graph, other, company);
   setSource(graph, company, stated, source);
   for (const key of keys) graph.setIdentifier(key, company);
-  return storedOutcome(comparison);
+  return outcomeOfStoredStatement(comparison);
 }
 
 /** Prefers a statement with a country: without a country, no search finds the company. */
@@ -136,7 +136,7 @@ function merge(graph: StoredGraph, company: StoredCompany, into: StoredCompany):
   into.writtenNumberKeys = [...into.writtenNumberKeys, ...company.writtenNumberKeys];
   graph.records.merge(company, into);
   for (const alias of company.aliases) graph.setCompany(alias, into);
-  graph.setIdentifier(formerIdKey(company.serviceId), into);
+  graph.setIdentifier(formerServiceIdKey(company.serviceId), into);
   graph.changes.merged.add(company);
 }
 

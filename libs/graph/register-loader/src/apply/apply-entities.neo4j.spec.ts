@@ -2,7 +2,7 @@ import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, storedRecords } from '../../test/dump';
 import { company, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, migrateRegister, StatementCheck } from '../index';
+import { applyStatements, migrateRegister, StatementDryRun } from '../index';
 
 const graph = testGraph();
 const firstLoad = new Date('2026-01-10T08:00:00.750Z');
@@ -413,7 +413,7 @@ describe('companies that share a register identifier', () => {
       [removal('company', 'a', may(3))],
       [records('r', may(4), 'a', 'c', stake(1))],
     ];
-    const check = new StatementCheck(graph);
+    const check = new StatementDryRun(graph);
     const dryRun = [];
     for (const batch of batches) dryRun.push(await check.check(batch));
     const happened = [];

@@ -1,5 +1,11 @@
 import type { DateTime, PersonStatement } from '@company-relations/ownership';
-import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
+import {
+  compareDates,
+  compareVersions,
+  newerVersion,
+  outcomeOfStoredStatement,
+  type VersionComparison,
+} from './compare-versions';
 import { erasureKeysOfPerson } from './erasure-keys';
 import { applied, erased, type StoredPerson, type Outcome, rejected, type Version } from './stored';
 import type { StoredGraph } from './stored-graph';
@@ -29,7 +35,7 @@ export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash
   if (outcome === 'reconfirmed') return applied;
   person.profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
   graph.changes.persons.add(person);
-  return storedOutcome(outcome);
+  return outcomeOfStoredStatement(outcome);
 }
 
 function comparePerson(

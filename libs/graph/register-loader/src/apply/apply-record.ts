@@ -9,9 +9,15 @@ import {
   type Stated,
 } from '@company-relations/ownership';
 import { endedIfAbsentFromNewerFiles, reconfirmRecord, confirmRecordByCompleteFiles } from './absent-record';
-import { compareDates, compareVersions, newerVersion, storedOutcome, type VersionComparison } from './compare-versions';
+import {
+  compareDates,
+  compareVersions,
+  newerVersion,
+  outcomeOfStoredStatement,
+  type VersionComparison,
+} from './compare-versions';
 import { withdrawalHash } from './content-hash';
-import { endedRelations, endKey, isEndedBy } from './end-record';
+import { endedRelations, recordEndKey, isEndedBy } from './end-record';
 import { erasureKeysOfStatedProxy, withoutProxy } from './erasure-keys';
 import { endpointsOf } from './known-records';
 import { removeRelationsOfRecord, setRecordVersion, overwriteRecord, withdrawRecord } from './replace-record';
@@ -54,7 +60,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     .map((relation) => withoutErased(graph, relation))
     .flatMap((relation) => stagesOf(relation, dayOf(loadedAt)))
     .map((stage) => withStoredOrNewUpdatedAt(stage, former?.relations, loadedAt));
-  const end = graph.removal(endKey(id));
+  const end = graph.removal(recordEndKey(id));
   const current = end && isEndedBy(version, end) ? endedRelations(relations, end, loadedAt) : relations;
   overwriteRecord(graph, {
     id,
@@ -62,7 +68,7 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
     ...endpoints,
     ...endedIfAbsentFromNewerFiles(files, current, version, stored, loadedAt),
   });
-  return storedOutcome(comparison);
+  return outcomeOfStoredStatement(comparison);
 }
 
 /** Prefers a statement with an excluded bound, because earlier loaders stored all bounds as included. */
@@ -135,7 +141,12 @@ function compareRecord(
   preference = 0,
 ): VersionComparison {
   const removal = graph.removal(`record:${id}`);
-  const refused = refusalOfForeignId(`record ${id}`, stored?.version, removal ?? graph.removal(endKey(id)), version);
+  const refused = refusalOfForeignId(
+    `record ${id}`,
+    stored?.version,
+    removal ?? graph.removal(recordEndKey(id)),
+    version,
+  );
   if (refused) return refused;
   const comparison = compareVersions(newerVersion(stored?.version, removal), version, preference);
   const isUnchanged = typeof comparison === 'object' && comparison.result === 'unchanged';

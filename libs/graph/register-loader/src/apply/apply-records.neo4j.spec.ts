@@ -2,7 +2,7 @@ import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { OwnershipRecord, RegisterStatement } from '@company-relations/ownership';
 import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, contentHash, migrateRegister, StatementCheck } from '../index';
+import { applyStatements, contentHash, migrateRegister, StatementDryRun } from '../index';
 
 const graph = testGraph();
 const firstDay = 20463;
@@ -211,7 +211,7 @@ describe('a record statement', () => {
       records('s', may(4), 'x', 'a', stake(1)),
       records('t', may(4), 'p', 'x', stake(1)),
     ];
-    expect(await new StatementCheck(graph).check(batch)).toEqual([
+    expect(await new StatementDryRun(graph).check(batch)).toEqual([
       applied,
       outdated,
       { result: 'rejected', reason: 'record t: company x is not in the graph' },
@@ -240,7 +240,7 @@ describe('a record statement', () => {
       ...[records('u', may(4), 'c', 'a', stake(1)), records('v', may(4), 'b', 'a', stake(2))],
     ];
     const expected = [{ result: 'outdated' }, { result: 'outdated' }, { result: 'outdated' }, applied, applied];
-    expect(await new StatementCheck(graph).check(batch)).toEqual(expected);
+    expect(await new StatementDryRun(graph).check(batch)).toEqual(expected);
     expect(await load(...batch)).toEqual(expected);
     expect((await storedRecords(graph)).map(({ id, party, stake: percent }) => [id, party, percent])).toEqual([
       ['u', 'c', 1],
@@ -471,7 +471,7 @@ describe('checking statements', () => {
       [end('t', may(5)), end('t', may(4)), company('a', may(1)), company('a', may(2), { serviceId: 91 as never })],
     ];
     const before = await dump(graph);
-    const check = new StatementCheck(graph);
+    const check = new StatementDryRun(graph);
     const dryRun = [];
     for (const batch of batches) dryRun.push(await check.check(batch));
     expect(await dump(graph)).toEqual(before);

@@ -22,8 +22,8 @@ export interface ApplyOptions {
    */
   readonly now?: Date;
   /**
-   * If true, ends of protection take effect only in `endProtections`. A load of several batches needs this: protection
-   * may move from one record to another in a later batch, and must have no gap in between.
+   * If true, ends of protection take effect only in `endPostponedProtections`. A load of several batches needs this:
+   * protection may move from one record to another in a later batch, and must have no gap in between.
    */
   readonly postponesEnds?: boolean;
   /**
@@ -56,7 +56,7 @@ export async function applyStatements(
  * had been applied. If another load writes at the same time, the check may or may not see it. The memory that the check
  * needs grows with the number of distinct ids.
  */
-export class StatementCheck {
+export class StatementDryRun {
   private readonly stored: StoredGraph;
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;

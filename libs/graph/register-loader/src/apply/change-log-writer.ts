@@ -6,7 +6,7 @@ import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
 import { updateStoredFigures } from '../figures/keep-figures';
 import type { Changes } from './changes';
-import { affectedProxyRecords } from './affected-proxy-records';
+import { companiesAffectedByProxyProtection } from './affected-by-proxy-protection';
 import { shareTotalsFingerprint } from './company-profile';
 import type { StoredCompany, StoredEntity } from './stored';
 import { isStillInGraph, resolveMerged } from './known-records';
@@ -78,14 +78,14 @@ export class ChangeLogWriter {
   async write(protectionChanges: readonly ProtectionChange[], hidden: readonly number[]): Promise<void> {
     this.addEntities();
     this.addRecords();
-    const { lines, newlyHidden } = await affectedProxyRecords(this.transaction, this.changes, [
+    const { lines, newlyHidden } = await companiesAffectedByProxyProtection(this.transaction, this.changes, [
       ...protectionChanges.map(({ serviceId }) => serviceId),
       ...hidden,
     ]);
     this.addLines(lines);
     await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
     const { lists, protects, today } = this;
-    await logChanges(this.transaction, { lists, created: this.createdCompanies(), protects, today });
+    await updateFiguresAndLogChanges(this.transaction, { lists, created: this.createdCompanies(), protects, today });
   }
 
   private createdCompanies(): Set<number> {
@@ -184,7 +184,7 @@ export interface LoggedChange {
  * Updates the figures of all companies that the change affects, and writes one entry of the log unless it would be
  * empty. It must run after all other changes of the transaction.
  */
-export async function logChanges(
+export async function updateFiguresAndLogChanges(
   transaction: GraphTransaction,
   { lists, created = new Set(), protects = new Set(), today }: LoggedChange,
 ): Promise<void> {

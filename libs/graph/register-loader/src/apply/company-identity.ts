@@ -25,7 +25,7 @@ export function wouldSplitCompany(
  * Returns the reason for refusing a statement that would split a company, and what the operator can do about it. The
  * company is not split automatically, because it is unknown which of its records belong to which source.
  */
-export function splitReason({ serviceId, sources }: StoredCompany, { id }: CompanySourceRecord): string {
+export function reasonToRefuseSplit({ serviceId, sources }: StoredCompany, { id }: CompanySourceRecord): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again, with newer dates`;
 }

@@ -36,10 +36,11 @@ export function compareVersions(stored: Version | undefined, stated: Version, pr
 }
 
 /**
- * Returns the outcome of a statement that was stored. Contradictory statements are a problem, whichever is loaded
+ * Returns the outcome of a statement whose content was stored. The outcome also states a notice or a problem if the
+ * statement replaces another one with the same date. Contradictory statements are a problem, whichever is loaded
  * first.
  */
-export function storedOutcome(comparison: VersionComparison): Outcome {
+export function outcomeOfStoredStatement(comparison: VersionComparison): Outcome {
   if (comparison === 'preferred') return appliedWith({ notice: 'it replaces a statement with the same date' });
   return comparison === 'contradicts'
     ? appliedWith({ problem: 'different content with the same date as the stored statement, which it replaces' })

@@ -40,8 +40,8 @@ export interface FilesBeingLoaded {
   readonly day: DateTime;
 }
 
-/** The complete files that matter for a statement of a dataset. */
-export interface FilesOfDataset {
+/** The days and the rules of the complete files of one dataset, as they matter for a statement of that dataset. */
+export interface CompleteFilesOfDataset {
   readonly days: readonly DateTime[];
   /**
    * The day of the complete files that have the statement, if they are being loaded. Their content was true on that
@@ -74,7 +74,7 @@ export function datasetFilesKey({ name, source }: Pick<Dataset, 'name' | 'source
   return `complete files: ${name} of ${source}`;
 }
 
-/** Converts the properties of such a node. */
+/** Converts the stored properties of a dataset's complete files to the dataset with the days of the files. */
 export function appliedFilesOf({ dataset, closed, closing, ids, ...rest }: CompleteFilesRow): AppliedFiles {
   const statuses = closed === null ? undefined : { closed, all: closing ?? [] };
   return { ...rest, name: dataset, ids: new RegExp(ids), statuses };
@@ -97,7 +97,7 @@ export class CompleteFiles {
   }
 
   /** Returns the complete files of the dataset that an id of a source belongs to, if there are any. */
-  of(kind: Dataset['kind'], source: SourceName | undefined, id: SourceId): FilesOfDataset | undefined {
+  of(kind: Dataset['kind'], source: SourceName | undefined, id: SourceId): CompleteFilesOfDataset | undefined {
     for (const files of this.applied.values())
       if (files.kind === kind && files.source === source && id.startsWith(files.prefix) && files.ids.test(id))
         return {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
-import { sortedCompany, sortedIdentifier, sortedPerson, sortedStated } from './sorted-members';
+import { sortedCompany, sortedIdentifier, sortedPerson, sortedMembersForHash } from './sorted-members';
 
 /**
  * The content hash of every withdrawal. A removal of a record and a record statement without records mean the same, so
@@ -37,7 +37,7 @@ function contentText(statement: Exclude<RegisterStatement, RemovalStatement>): s
       return JSON.stringify({ id: statement.id, profile: sortedPerson(statement.profile), type: statement.type });
     case 'record': {
       const { asOf, company, id, party, records, type } = statement;
-      const sorted = records.map((stated) => sortedStated(stated, asOf));
+      const sorted = records.map((stated) => sortedMembersForHash(stated, asOf));
       return JSON.stringify({ company, id, party, records: inAnyOrder(sorted), type });
     }
     case 'end':

@@ -5,10 +5,10 @@ import takeEndingMarks from '../queries/apply/take-ending-marks.cypher';
 import takeEndingProtections from '../queries/apply/take-ending-protections.cypher';
 import { Changes } from './changes';
 import type { EndingProtection } from './ending-protection';
-import { MaterializedCounts } from './materialized-counts';
+import { CompanyCountsUpdater } from './company-counts-updater';
 import { ChangeLogWriter } from './change-log-writer';
-import type { ClaimedPerson } from './protected-persons';
-import { type EndingProtectionMark, recheckProtectionMarks } from './sole-traders';
+import type { PersonToRecheck } from './protected-persons';
+import { type CompanyLosingProtectionMark, recheckProtectionMarks } from './sole-traders';
 import { underLock } from './under-lock';
 
 const maxAtOnce = 1_000;
@@ -21,7 +21,7 @@ const maxAtOnce = 1_000;
  * @param loadedAt the time with which changes are dated.
  * @throws GraphUnavailable
  */
-export async function endProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
+export async function endPostponedProtections(graph: GraphClient, loadedAt: Date, limit = maxAtOnce): Promise<void> {
   const today = dayOf(loadedAt);
   const slice = (end: typeof endClaims) => underLock(graph, (transaction) => end(transaction, today, limit));
   while ((await slice(endClaims)) === limit);
@@ -36,25 +36,30 @@ async function endClaims(transaction: GraphTransaction, today: number, limit: nu
 }
 
 async function endMarks(transaction: GraphTransaction, today: number, limit: number): Promise<number> {
-  const ending = await transaction.run<EndingProtectionMark>(takeEndingMarks, { limit: int(limit) });
+  const ending = await transaction.run<CompanyLosingProtectionMark>(takeEndingMarks, { limit: int(limit) });
   if (ending.length > 0) await protectAnew(transaction, { ending: [], claimed: [], marks: ending }, today);
   return ending.length;
 }
 
-/** Checks whether these persons, and all persons with these national ids, are still protected. */
+/**
+ * Checks whether these persons, and all persons with these national ids, are still protected, and removes the
+ * protection of those who are not.
+ */
 export async function recheckEndingProtections(
   transaction: GraphTransaction,
   ending: readonly EndingProtection[],
   today: number,
 ): Promise<void> {
-  const claimed = await transaction.run<ClaimedPerson>(personsOfIds, { ids: [...new Set(ending.map(({ id }) => id))] });
+  const claimed = await transaction.run<PersonToRecheck>(personsOfIds, {
+    ids: [...new Set(ending.map(({ id }) => id))],
+  });
   await protectAnew(transaction, { ending, claimed, marks: [] }, today);
 }
 
 interface Ended {
   readonly ending: readonly EndingProtection[];
-  readonly claimed: readonly ClaimedPerson[];
-  readonly marks: readonly EndingProtectionMark[];
+  readonly claimed: readonly PersonToRecheck[];
+  readonly marks: readonly CompanyLosingProtectionMark[];
 }
 
 async function protectAnew(
@@ -65,7 +70,7 @@ async function protectAnew(
   const changes = new Changes();
   const nationalIds = ending.flatMap(({ nationalId }) => nationalId ?? []);
   for (const number of nationalIds) changes.claimedNationalIds.add(number);
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   const log = new ChangeLogWriter(transaction, changes, today);
   await log.write(
     await recheckProtectionMarks(

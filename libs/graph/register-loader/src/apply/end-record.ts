@@ -1,6 +1,6 @@
 import { type DateTime, dayOf, type EndStatement, type SourceId } from '@company-relations/ownership';
 import { endedIfAbsentFromNewerFiles } from './absent-record';
-import { compareDates, compareVersions, newerVersion, storedOutcome } from './compare-versions';
+import { compareDates, compareVersions, newerVersion, outcomeOfStoredStatement } from './compare-versions';
 import { withoutInferredEnd } from './inferred-end';
 import { endpointsOf } from './known-records';
 import { overwriteRecord } from './replace-record';
@@ -26,7 +26,7 @@ import {
 import type { StoredGraph } from './stored-graph';
 
 /** Returns the key under which the end of a record is stored. */
-export function endKey(id: SourceId): string {
+export function recordEndKey(id: SourceId): string {
   return `end:${id}`;
 }
 
@@ -43,7 +43,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const { id, outDate } = statement;
   const stored = graph.record(id);
   const version = versionOf(statement, hash);
-  const [removal, known] = [graph.removal(`record:${id}`), graph.removal(endKey(id))];
+  const [removal, known] = [graph.removal(`record:${id}`), graph.removal(recordEndKey(id))];
   const refused = refusalOfForeignId(`record ${id}`, stored?.version, removal ?? known, version);
   if (refused) return refused;
   if (!stored && graph.erased.erasureOf(`record:${id}`) !== undefined) return erased;
@@ -54,7 +54,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const comparison = compareVersions(known, version);
   if (typeof comparison === 'object') return comparison;
   const end: WithdrawalOrEnd = { ...version, ...(outDate === undefined ? {} : { outDate }) };
-  graph.setRemoval(endKey(id), end);
+  graph.setRemoval(recordEndKey(id), end);
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
   const relations = endedRelations(withoutInferredEnd(stored.relations, dayOf(loadedAt)), end, loadedAt);
@@ -67,7 +67,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
     ...endpoints,
     ...endedIfAbsentFromNewerFiles(files, relations, ended, stored, loadedAt),
   });
-  return storedOutcome(comparison);
+  return outcomeOfStoredStatement(comparison);
 }
 
 const endOfUnknown = 'the record is not in the graph: its end is remembered';

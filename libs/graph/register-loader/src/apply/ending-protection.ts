@@ -27,10 +27,10 @@ export function endedProtections({ persons, claims }: ChangedPersons): EndingPro
 }
 
 /**
- * Stores protections that end with the statements of this batch. They are ended only at the end of the load, because
- * until then another statement may protect the person again.
+ * Stores the protections that end with the statements of this batch, so that they are ended only at the end of the
+ * load. Until then another statement may protect the person again.
  */
-export async function writeEndingProtections(
+export async function postponeProtectionEnds(
   transaction: GraphTransaction,
   endings: readonly EndingProtection[],
 ): Promise<void> {

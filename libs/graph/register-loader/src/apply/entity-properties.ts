@@ -21,6 +21,8 @@ import type { CompanySourceRecord, StoredCompany, StoredPerson } from './stored'
 export type Properties = Record<string, unknown>;
 
 /**
+ * Returns the properties to write to a company's node, from all its sources.
+ *
  * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01.
  * @param priority the order of preferred sources, for fields that have an order of their own.
  */
@@ -60,8 +62,8 @@ export function profileProperties(profile: CompanyProfile): { readonly profile: 
 const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
 
 /**
- * Returns the properties by which a search finds the company if its country is known. A search finds only the name that
- * is shown.
+ * Returns the properties by which a search finds a company by its name. They are null if the company has no name. A
+ * search finds only the name that is shown.
  */
 export function nameProperties({ name }: CompanyProfile): NameSearchProperties | typeof noName {
   return nameSearchPropertiesOf(name) ?? noName;

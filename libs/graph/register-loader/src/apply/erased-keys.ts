@@ -6,10 +6,10 @@ export function erasedHash(secret: string, key: string): string {
 }
 
 /**
- * Returns the key under which a withdrawal is stored if its plain key contains an id of an erased person. The
+ * Returns the hashed key under which a withdrawal is stored if its plain key contains an id of an erased person. The
  * withdrawal stays in force.
  */
-export function hiddenRemovalKey(secret: string, key: string): string {
+export function hashedRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }
 

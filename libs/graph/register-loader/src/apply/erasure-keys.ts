@@ -38,7 +38,7 @@ export function erasureKeysOfCompany({ id, soleTraderOf, identifiers, profile }:
 export function erasureKeysOfProxy(written: string | undefined): string[] {
   return written === undefined
     ? []
-    : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfNumberAsProxy)];
+    : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfProxyCompanyNumber)];
 }
 
 /** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
@@ -60,12 +60,12 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
  * Returns the key that keeps the number of an erased business from being loaded again as a proxy's number. The key
  * applies only to records that have this number in `proxyCompanyRegistrationNumber`.
  */
-export function erasureKeyOfNumberAsProxy(number: string): string {
+export function erasureKeyOfProxyCompanyNumber(number: string): string {
   return `proxy:${number}`;
 }
 
 /** Returns the key of an erased national id that applies to all statements, whatever their country. */
-export function erasureKeyOfNumber(number: string): string {
+export function erasureKeyOfNationalIdInAnyCountry(number: string): string {
   return `number:${number}`;
 }
 
@@ -84,7 +84,7 @@ export function erasureKeysOfNumber(written: string | undefined, country: Countr
   return number === ''
     ? []
     : [number, ...embeddedNumbers(number)].flatMap((one) => [
-        erasureKeyOfNumber(one),
+        erasureKeyOfNationalIdInAnyCountry(one),
         erasureKeyOfNationalId(one, country),
       ]);
 }

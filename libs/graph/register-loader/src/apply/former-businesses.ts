@@ -13,7 +13,7 @@ import { mergedProfile, searchFormOfNumber, soleTradersOf } from './company-prof
 import { erasedHash } from './erased-keys';
 import type { StoredCompany } from './stored';
 import { resolveMerged } from './known-records';
-import { traderKey } from './identifier-keys';
+import { soleTraderKey } from './identifier-keys';
 import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';
 
@@ -142,7 +142,7 @@ async function hashesOf(transaction: GraphTransaction, owners: readonly FormerPr
   const secret = owners.length === 0 ? undefined : await secretOf(transaction);
   if (secret === undefined) return [];
   const keys = owners.flatMap(({ sourceId, nationalId }) => [
-    traderKey(sourceId),
+    soleTraderKey(sourceId),
     ...(nationalId === null ? [] : nationalIdForms(nationalId).map(numberKey)),
   ]);
   return [...new Set(keys)].map((key) => erasedHash(secret, key));
@@ -154,14 +154,14 @@ async function secretOf(transaction: GraphTransaction): Promise<string | undefin
 }
 
 function keysBefore({ number, traders }: LeavingRow): string[] {
-  return [...traders.map(traderKey), ...(number === null ? [] : [numberKey(number)])];
+  return [...traders.map(soleTraderKey), ...(number === null ? [] : [numberKey(number)])];
 }
 
 function keysAfter(company: StoredCompany | undefined): ReadonlySet<string> {
   if (!company) return new Set();
   const number = searchFormOfNumber(mergedProfile(company.sources).orgNo);
   return new Set([
-    ...soleTradersOf(company.sources).map(traderKey),
+    ...soleTradersOf(company.sources).map(soleTraderKey),
     ...(number === undefined ? [] : [numberKey(number)]),
   ]);
 }

@@ -64,6 +64,6 @@ export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): Readonl
  * Returns the key by which the sole trader business of a person is found from the person's source id, whether or not
  * the person is in the graph.
  */
-export function traderKey(personId: string): string {
+export function soleTraderKey(personId: string): string {
   return `trader:${personId}`;
 }

@@ -1,6 +1,6 @@
-export { type ApplyOptions, applyStatements, StatementCheck } from './apply-statements';
+export { type ApplyOptions, applyStatements, StatementDryRun } from './apply-statements';
 export { contentHash } from './content-hash';
-export { endProtections } from './end-protections';
+export { endPostponedProtections } from './end-protections';
 export type { ClosingStatuses, Dataset, FilesBeingLoaded } from './complete-files';
 export type { Outcome } from './stored';
 export { FirstLoad } from './first-load';

@@ -1,13 +1,18 @@
 import { beginOfDay, dayOf } from '@company-relations/ownership';
 import { may } from '../../test/statements';
-import { CompleteFiles, type Dataset, type FilesOfDataset } from './complete-files';
+import { CompleteFiles, type Dataset, type CompleteFilesOfDataset } from './complete-files';
 import { inferEnd, storedInferredEndOf, lastStated, latest, withInferredEnd, withoutInferredEnd } from './inferred-end';
 import { noLastDay, stagesOf } from './stages';
 import type { StoredRelation } from './stored';
 
 const loadedAt = '2026-01-10T08:00:00Z';
 const today = dayOf(loadedAt);
-const files: FilesOfDataset = { days: [may(10), may(20)], lagDays: 0, statedOn: undefined, statuses: undefined };
+const files: CompleteFilesOfDataset = {
+  days: [may(10), may(20)],
+  lagDays: 0,
+  statedOn: undefined,
+  statuses: undefined,
+};
 const current: StoredRelation = { kind: 'ownership', ended: false, record: { stakePercent: 30 } };
 const ended: StoredRelation = { kind: 'ownership', ended: true, record: { stakePercent: 5, outDate: may(1) } };
 

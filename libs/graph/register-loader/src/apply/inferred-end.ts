@@ -1,6 +1,6 @@
 import { type DateTime, dayOf, type StatedContent, toSeconds } from '@company-relations/ownership';
 import { compareDates } from './compare-versions';
-import type { FilesOfDataset } from './complete-files';
+import type { CompleteFilesOfDataset } from './complete-files';
 import { withUpdatedAtOfLoadOrFirstDay, withValidDaysAgain, withNoValidDay } from './stages';
 import type { StoredRecord, StoredRelation } from './stored';
 
@@ -16,7 +16,7 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
  * register with `lagDays` publishes a statement some days after its date. So if complete files up to that day do not
  * have the statement, this does not show that it has ended.
  */
-export function latestFirstPublication({ lagDays }: Pick<FilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
+export function latestFirstPublication({ lagDays }: Pick<CompleteFilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
   return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));
 }
 
@@ -24,18 +24,19 @@ export function latestFirstPublication({ lagDays }: Pick<FilesOfDataset, 'lagDay
  * Returns the day by which a company or record had ended. It is the day of the first complete files after `statedOn`,
  * the last day on which the source is known to have stated the company or record. Undefined if there are no such files.
  */
-export function inferEnd(files: FilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
+export function inferEnd(files: CompleteFilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
   return files?.days.find((day) => compareDates(day, statedOn) > 0);
 }
 
 /**
- * Returns the last day on which complete files cannot end a record. Until that day the register may not have published
- * its statement yet, or complete files of that day have the record. The newest complete files had every current record,
+ * Returns the last day on which the source may still have stated a record, so that only complete files of a later day
+ * can end it. It is the last day for which complete files have the record or, if that is later, the last day on which
+ * the register may publish its statement for the first time. The newest complete files had every current record,
  * because they would have ended it otherwise.
  */
 export function lastStated(
   stored: StoredRecord,
-  files: Pick<FilesOfDataset, 'days' | 'lagDays'>,
+  files: Pick<CompleteFilesOfDataset, 'days' | 'lagDays'>,
 ): DateTime | undefined {
   if (!stored.version) return undefined;
   const asOf = latestFirstPublication(files, stored.version.asOf);

@@ -9,7 +9,7 @@ import storedRecords from '../queries/apply/stored-records.cypher';
 import storedRemovals from '../queries/apply/stored-removals.cypher';
 import storedServiceIds from '../queries/apply/stored-service-ids.cypher';
 import { appliedFilesOf, type CompleteFilesRow } from './complete-files';
-import { erasedHash, hiddenRemovalKey } from './erased-keys';
+import { erasedHash, hashedRemovalKey } from './erased-keys';
 import type { WithdrawalOrEnd } from './stored';
 import type { StoredGraph } from './stored-graph';
 import type { ReadSet } from './read-set';
@@ -22,14 +22,14 @@ import {
   type IdentityRow,
   type PersonRow,
   type RecordRow,
-  sourcePrefix,
+  sourceIdKeyPrefix,
   storedVersionOf,
   type VersionRow,
 } from './stored-rows';
 
 /**
- * Shows which kinds of nodes the graph contains. The loader skips queries for kinds of nodes that the graph does not
- * contain.
+ * What the loader must know about a graph before it reads entities: which kinds of nodes the graph has (queries for
+ * the other kinds are skipped), the secret of erased keys, the applied complete files, and the field priority.
  */
 export interface LoaderMetadata {
   readonly hasRemovals: boolean;
@@ -135,7 +135,7 @@ async function removalRows(
   secret: string | null,
 ): Promise<RemovalRow[]> {
   const plain = [...removals].map((key) => [key, key] as const);
-  const hidden = secret === null ? [] : [...removals].map((key) => [hiddenRemovalKey(secret, key), key] as const);
+  const hidden = secret === null ? [] : [...removals].map((key) => [hashedRemovalKey(secret, key), key] as const);
   const keys = new Map([...plain, ...hidden]);
   const rows = await rowsFor<Omit<RemovalRow, 'storedKey'>>(keys.size, () =>
     transaction.run(storedRemovals, { keys: [...keys.keys()] }),
@@ -161,7 +161,7 @@ function companyRows(
   hasKeys: boolean,
 ): Promise<CompanyRow[]> {
   const sourceIds = [...companies];
-  const keys = hasKeys ? [...sourceIds.map((id) => sourcePrefix + id), ...identifiers] : [];
+  const keys = hasKeys ? [...sourceIds.map((id) => sourceIdKeyPrefix + id), ...identifiers] : [];
   return rowsFor(sourceIds.length + keys.length, () => transaction.run(storedCompanies, { sourceIds, keys }));
 }
 
@@ -171,7 +171,7 @@ function identityRows(
   hasKeys: boolean,
 ): Promise<(IdentityRow & { id: string })[]> {
   const companies = [...companyIds];
-  const keys = hasKeys ? companies.map((id) => sourcePrefix + id) : [];
+  const keys = hasKeys ? companies.map((id) => sourceIdKeyPrefix + id) : [];
   return rowsFor(companies.length + personIds.size, () =>
     transaction.run(storedIdentities, { companies, persons: [...personIds], keys }),
   );

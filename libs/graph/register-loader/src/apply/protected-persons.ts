@@ -3,7 +3,7 @@ import { nationalIdForms, type PersonProfile } from '@company-relations/ownershi
 import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
 import protectingClaims from '../queries/apply/protecting-claims.cypher';
 import protectPersons from '../queries/apply/protect-persons.cypher';
-import { type EndingProtection, endedProtections, writeEndingProtections } from './ending-protection';
+import { type EndingProtection, endedProtections, postponeProtectionEnds } from './ending-protection';
 import { nationalIdOf } from './entity-properties';
 import { deleteErasedProtectionOf, numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredPerson } from './stored';
@@ -25,10 +25,10 @@ export interface ProtectionChange {
 }
 
 /**
- * The source ids and national ids of persons whose protection may have changed. They are used to find the companies of
- * these persons. `protectionChanges` lists the persons who were marked or unmarked.
+ * The persons whose protection was checked again, by their source ids and national ids, by which the companies of
+ * these persons are found. `protectionChanges` lists the persons who were marked or unmarked.
  */
-export interface PersonTies {
+export interface PersonsWithRecheckedProtection {
   readonly personIds: readonly string[];
   readonly nationalIds: readonly string[];
   readonly protectionChanges: readonly ProtectionChange[];
@@ -36,8 +36,11 @@ export interface PersonTies {
   readonly hasClaims: boolean;
 }
 
-/** A person in the graph whom a source protects although the person's id belongs to another source. */
-export interface ClaimedPerson {
+/**
+ * A person in the graph whose protection must be checked again, because a claim about the person changed, or because
+ * the person's protection may have ended.
+ */
+export interface PersonToRecheck {
   readonly serviceId: number;
   readonly nationalId: string | null;
 }
@@ -51,14 +54,14 @@ export interface PossibleProtectionChanges {
   readonly persons: readonly StoredPerson[];
   readonly claims: readonly ClaimChange[];
   /** The persons in the graph whose source ids the changed claims name. */
-  readonly claimed: readonly ClaimedPerson[];
+  readonly claimed: readonly PersonToRecheck[];
   /** National ids that are no longer stated by anything in the graph. */
   readonly nationalIds: readonly string[];
   /** Whether the graph may have claims of protection. */
   readonly hasClaims: boolean;
   /**
-   * If true, protection that ends lasts until `endProtections`, because protection may move from one record to another
-   * within a load.
+   * If true, protection that ends lasts until `endPostponedProtections`, because protection may move from one record to
+   * another within a load.
    */
   readonly postponesEnds: boolean;
 }
@@ -71,10 +74,10 @@ export interface PossibleProtectionChanges {
 export async function writeProtectedPersons(
   transaction: GraphTransaction,
   protection: PossibleProtectionChanges,
-): Promise<PersonTies> {
+): Promise<PersonsWithRecheckedProtection> {
   const { persons: changed, claims, postponesEnds } = protection;
   const ended = postponesEnds ? endedProtections(protection) : [];
-  await writeEndingProtections(transaction, ended);
+  await postponeProtectionEnds(transaction, ended);
   const hasClaims = protection.hasClaims || ended.length > 0;
   const numbers = numbersOfChange(protection);
   const serviceIds = serviceIdsOf(protection);
@@ -93,7 +96,7 @@ export async function writeProtectedPersons(
     .map((row) => ({ ...row, wasProtected: row.isProtected, isProtected: isProtected(row) }))
     .filter((row) => row.isProtected !== row.wasProtected);
   const kept = postponesEnds ? differing.filter((row) => !row.isProtected) : [];
-  await writeEndingProtections(
+  await postponeProtectionEnds(
     transaction,
     kept.map(({ sourceId }) => ({ id: sourceId, nationalId: null })),
   );

@@ -3,7 +3,7 @@ import { checkAsyncProperty, type Meet } from '@company-relations/property-testi
 import fc from 'fast-check';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { company, may, person, removal } from '../../test/statements';
-import { applyStatements, endProtections, migrateRegister, type Outcome } from '../index';
+import { applyStatements, endPostponedProtections, migrateRegister, type Outcome } from '../index';
 
 const graph = testGraph();
 const loadedAt = new Date('2026-01-10T08:00:00Z');
@@ -165,7 +165,7 @@ it('exactly the persons whom the newest statement of any source protects are pro
       for (let at = 0; at < statements.length; at += batchSize)
         outcomes.push(...(await apply(statements.slice(at, at + batchSize))));
       await apply(businesses);
-      await endProtections(graph, loadedAt);
+      await endPostponedProtections(graph, loadedAt);
       const stored = await storedPersons();
       const marked = expected(statements, stored);
       expect(Object.fromEntries(stored.map(({ id, isProtected }) => [id, isProtected]))).toEqual(marked);

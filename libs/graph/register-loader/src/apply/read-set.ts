@@ -1,6 +1,6 @@
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 import { erasureKeysOfCompany, erasureKeysOfPerson, erasureKeysOfStatedProxy } from './erasure-keys';
-import { formerIdKey, type StoredGraph } from './stored-graph';
+import { formerServiceIdKey, type StoredGraph } from './stored-graph';
 import { identifierKeysOf } from './identifier-keys';
 
 const parts = [
@@ -108,7 +108,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
     this.add('removals', `${type}:${id}`);
     if (serviceId === undefined) return;
     this.add('serviceIds', serviceId);
-    this.add('identifiers', formerIdKey(serviceId));
+    this.add('identifiers', formerServiceIdKey(serviceId));
   }
 
   private addRecord(id: string): void {

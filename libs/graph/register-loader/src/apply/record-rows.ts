@@ -1,4 +1,4 @@
-import { statedTypes } from '@company-relations/graph-model';
+import { statedRelationshipTypes } from '@company-relations/graph-model';
 import { int } from '@company-relations/neo4j-client';
 import type { BeneficialOwnershipRecord, OwnershipRecord } from '@company-relations/ownership';
 import { comparisonFormOfNumber } from './company-profile';
@@ -45,7 +45,7 @@ export function recordRows(records: Iterable<StoredRecord>): RecordRows {
       ? { party: party.elementId, company: company.elementId }
       : { party: int(party.serviceId), company: int(company.serviceId) };
     for (const relation of record.relations) {
-      const type = statedTypes[relation.kind][relation.ended ? 'ended' : 'current'];
+      const type = statedRelationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
       (areBothStored ? forExistingNodes : forNewNodes).push({
         ...between,
         type,

@@ -6,7 +6,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { dump, entities } from '../../test/dump';
 import { company, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, endProtections, migrateRegister } from '../index';
+import { applyStatements, endPostponedProtections, migrateRegister } from '../index';
 
 const graph = testGraph();
 const firstDay = 20463;
@@ -236,7 +236,7 @@ it('a mark that a load would end stays if another protected person had the numbe
     person('q', may(2), { profile: { nationalIdentificationNumber: '19860202-1234', isProtected: true } }),
   );
   await postponed(removal('person', 'q', may(3)));
-  await endProtections(graph, new Date('2026-01-10T09:00:00Z'));
+  await endPostponedProtections(graph, new Date('2026-01-10T09:00:00Z'));
   expect(await marks()).toEqual({ n: [true, firstDay] });
 });
 

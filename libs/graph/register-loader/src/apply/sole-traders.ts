@@ -9,13 +9,13 @@ import type { Changes } from './changes';
 import { soleTradersOf } from './company-profile';
 import { numbersOfErasedProtectedPersons } from './erased-protection';
 import type { StoredCompany, StoredPerson } from './stored';
-import { numbersKeepingProtection, allCompanyNumbersOf, traderKey } from './identifier-keys';
-import type { MaterializedCounts } from './materialized-counts';
+import { numbersKeepingProtection, allCompanyNumbersOf, soleTraderKey } from './identifier-keys';
+import type { CompanyCountsUpdater } from './company-counts-updater';
 import {
   type PossibleProtectionChanges,
-  type ClaimedPerson,
+  type PersonToRecheck,
   type ProtectionChange,
-  type PersonTies,
+  type PersonsWithRecheckedProtection,
   writeProtectedPersons,
 } from './protected-persons';
 
@@ -49,7 +49,7 @@ const noClaims: Omit<PossibleProtectionChanges, 'persons'> = {
 export async function writeSoleTraders(
   transaction: GraphTransaction,
   changes: Changes,
-  counts: MaterializedCounts,
+  counts: CompanyCountsUpdater,
   today: number,
   claimed = noClaims,
 ): Promise<ProtectionChange[]> {
@@ -68,18 +68,18 @@ export async function writeSoleTraders(
 }
 
 /** A company that loses its mark for protection at the end of the load. */
-export interface EndingProtectionMark {
+export interface CompanyLosingProtectionMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
 }
 
 /** Persons and companies whose protection may have ended. */
 export interface PossiblyEndedProtections {
-  readonly claimed: readonly ClaimedPerson[];
+  readonly claimed: readonly PersonToRecheck[];
   /** Source ids of persons, whether or not they are in the graph. */
   readonly ids: readonly SourceId[];
   readonly nationalIds: readonly string[];
-  readonly marks: readonly EndingProtectionMark[];
+  readonly marks: readonly CompanyLosingProtectionMark[];
 }
 
 /**
@@ -90,7 +90,7 @@ export interface PossiblyEndedProtections {
 export async function recheckProtectionMarks(
   transaction: GraphTransaction,
   ended: PossiblyEndedProtections,
-  counts: MaterializedCounts,
+  counts: CompanyCountsUpdater,
   today: number,
 ): Promise<ProtectionChange[]> {
   const { claimed, ids, nationalIds, marks } = ended;
@@ -105,7 +105,7 @@ export async function recheckProtectionMarks(
 
 interface Marking {
   readonly candidates: readonly Candidate[];
-  readonly ties: PersonTies;
+  readonly ties: PersonsWithRecheckedProtection;
   readonly today: number;
   readonly postponesEnds: boolean;
 }
@@ -117,7 +117,7 @@ interface Marking {
 async function markCompanies(
   transaction: GraphTransaction,
   { candidates, ties, today, postponesEnds }: Marking,
-  counts: MaterializedCounts,
+  counts: CompanyCountsUpdater,
 ): Promise<ProtectionChange[]> {
   const erased = await numbersOfErasedProtectedPersons(transaction, [...new Set(candidates.flatMap(formsOf))]);
   const rows = [...new Map(candidates.map((candidate) => [candidate.serviceId, candidate])).values()].map(
@@ -159,7 +159,7 @@ async function writeTies(
   );
   if (ties.length > 0) {
     await transaction.run(writeTraders, {
-      rows: ties.map(({ serviceId, personId }) => ({ serviceId, key: traderKey(personId) })),
+      rows: ties.map(({ serviceId, personId }) => ({ serviceId, key: soleTraderKey(personId) })),
     });
   }
   const newPersons = persons.filter(({ elementId, removed }) => elementId === undefined && !removed);
@@ -187,11 +187,11 @@ function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCo
 
 async function companiesOf(
   transaction: GraphTransaction,
-  { personIds, nationalIds }: PersonTies,
+  { personIds, nationalIds }: PersonsWithRecheckedProtection,
 ): Promise<Candidate[]> {
   if (personIds.length + nationalIds.length === 0) return [];
   const rows = await transaction.run<Omit<Candidate, 'keepsNumber'>>(companiesOfPersons, {
-    traderKeys: personIds.map(traderKey),
+    traderKeys: personIds.map(soleTraderKey),
     numbers: nationalIds,
   });
   return rows.map((row) => ({ ...row, keepsNumber: row.numbers.length > 0 }));

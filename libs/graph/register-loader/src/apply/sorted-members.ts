@@ -28,7 +28,7 @@ type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwnerRecor
  * `outDate` is after the date of the statement. In all other cases it says nothing more than `outDate`, and leaving it
  * out keeps the hash that earlier loads stored.
  */
-export function sortedStated(stated: Stated, asOf: DateTime): Members<Stated> {
+export function sortedMembersForHash(stated: Stated, asOf: DateTime): Members<Stated> {
   const { ended, hasEnded, kind, record, votesAlone } = stated;
   const { outDate } = record;
   const isOverBefore = hasEnded && outDate !== undefined && Date.parse(outDate) > Date.parse(asOf);

@@ -6,7 +6,11 @@ export function statedSource({ source }: Pick<RegisterStatement, 'source'>): Sou
   return source ?? unnamedSource;
 }
 
-/** @param hash the `contentHash` of the statement. */
+/**
+ * Returns the version of a statement: its date, its hash and its source.
+ *
+ * @param hash the `contentHash` of the statement.
+ */
 export function versionOf(statement: RegisterStatement, hash: string): Version {
   return { asOf: statement.asOf, hash, source: statedSource(statement) };
 }

@@ -124,7 +124,7 @@ export class StoredGraph {
   /** Returns why an entity cannot have the ServiceId that its statement gives, or undefined if it can. */
   serviceIdProblem(given: ServiceId | undefined, entity: StoredEntity | undefined): string | undefined {
     if (given === undefined || given === entity?.serviceId) return undefined;
-    const successor = this.companyByIdentifier(formerIdKey(given));
+    const successor = this.companyByIdentifier(formerServiceIdKey(given));
     if (successor) return successor === entity ? undefined : `serviceId ${given} belongs to another entity`;
     if (entity) return `serviceId ${given} is given, but the entity has serviceId ${entity.serviceId}`;
     if (given > highestGivenServiceId) return `serviceId ${given} is above ${highestGivenServiceId}`;
@@ -233,7 +233,7 @@ function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): Stat
  * Returns the key for the former ServiceId of a merged company. By this key, the company is found into which it was
  * merged.
  */
-export function formerIdKey(id: number): string {
+export function formerServiceIdKey(id: number): string {
   return `service:${id}`;
 }
 

@@ -1,4 +1,4 @@
-import { statedRecordTypes } from '@company-relations/graph-model';
+import { recordTypesWithUnspecifiedOwners } from '@company-relations/graph-model';
 import type { CompanyProfile, DateTime, PersonProfile, StatedContent } from '@company-relations/ownership';
 import { serviceId } from '@company-relations/ownership';
 import { shareTotalsFingerprint } from './company-profile';
@@ -7,9 +7,9 @@ import type { CompanySourceRecord, StoredCompany, StoredEntity, StoredPerson, St
 import type { StoredGraph } from './stored-graph';
 
 /** The prefix of keys that contain ids of source records. */
-export const sourcePrefix = 'source:';
-const kindOfType = new Map<string, (typeof statedRecordTypes)[number]>(
-  statedRecordTypes.map((recordType) => [recordType.type, recordType]),
+export const sourceIdKeyPrefix = 'source:';
+const kindOfType = new Map<string, (typeof recordTypesWithUnspecifiedOwners)[number]>(
+  recordTypesWithUnspecifiedOwners.map((recordType) => [recordType.type, recordType]),
 );
 
 export interface IdentityRow {
@@ -72,7 +72,7 @@ export function addCompany(graph: StoredGraph, row: CompanyRow): void {
     company.writtenNumberKeys = [...numbersByKeyOf(company.sources).keys()];
     company.identityOnly = false;
   }
-  if (row.key.startsWith(sourcePrefix)) graph.setCompany(row.key.slice(sourcePrefix.length), company);
+  if (row.key.startsWith(sourceIdKeyPrefix)) graph.setCompany(row.key.slice(sourceIdKeyPrefix.length), company);
   else graph.readIdentifier(row.key, company);
 }
 
@@ -141,7 +141,7 @@ export function addRecord(graph: StoredGraph, rows: readonly RecordRow[]): void 
 /** Returns the relation that a relationship stores. */
 export function relationOf(row: RecordRow): StoredRelation {
   const { type, record, votesAlone, outDateBeforeEnd, fromDay, untilDay } = row;
-  const { kind, ended } = kindOfType.get(type) as (typeof statedRecordTypes)[number];
+  const { kind, ended } = kindOfType.get(type) as (typeof recordTypesWithUnspecifiedOwners)[number];
   return {
     kind,
     ended,

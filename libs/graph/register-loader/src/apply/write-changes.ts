@@ -19,7 +19,7 @@ import type { StoredCompany, StoredEntity } from './stored';
 import { type EntityKey, entityKeyChanges } from './entity-keys';
 import { isStillInGraph, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
-import { MaterializedCounts } from './materialized-counts';
+import { CompanyCountsUpdater } from './company-counts-updater';
 import { fieldPriorityOf } from './stored-field-priority';
 import { ChangeLogWriter } from './change-log-writer';
 import type { LoaderMetadata } from './load-stored-state';
@@ -33,7 +33,7 @@ export interface WriteChangesOptions extends Pick<LoaderMetadata, 'erasureSecret
   readonly today: number;
   /** The next ServiceId that is stored in the database. */
   readonly counter: number;
-  /** If true, protection that ends lasts until `endProtections` is called. */
+  /** If true, protection that ends lasts until `endPostponedProtections` is called. */
   readonly postponesEnds: boolean;
 }
 
@@ -46,7 +46,7 @@ export async function writeChanges(
   const { today, counter, erasureSecret, postponesEnds } = writing;
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   const log = new ChangeLogWriter(transaction, changes, today, counter);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStillInGraph);
@@ -128,7 +128,7 @@ async function writeEntitiesAndKeys(
 
 /** Tracks all companies of the batch, and the companies that share records with removed entities. */
 async function trackChanged(
-  counts: MaterializedCounts,
+  counts: CompanyCountsUpdater,
   log: ChangeLogWriter,
   graph: StoredGraph,
   records: RecordRows,

@@ -1,4 +1,4 @@
-import { type StatedType, statedTypes } from '@company-relations/graph-model';
+import { type StatedType, statedRelationshipTypes } from '@company-relations/graph-model';
 import {
   type CompanyStatement,
   type DateTime,
@@ -158,7 +158,7 @@ export class BaselineRows {
     company: number,
   ): RecordImportRow[] {
     return stored.relations.map((relation) => {
-      const type = statedTypes[relation.kind][relation.ended ? 'ended' : 'current'];
+      const type = statedRelationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'];
       const properties = lineOf(recordNames[type] as string[], relationProperties(stored, relation));
       return { type, line: `${party}${cellSeparator}${company}${cellSeparator}${properties}` };
     });
@@ -166,7 +166,7 @@ export class BaselineRows {
 }
 
 /** Returns the national id of a person, if the statement protects the person. */
-export function protectedNumberOf({ profile }: Pick<PersonStatement, 'profile'>): string | undefined {
+export function protectedNationalIdOf({ profile }: Pick<PersonStatement, 'profile'>): string | undefined {
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 

@@ -10,7 +10,7 @@ import { contentHash } from '../apply/content-hash';
 import { entityKeyChanges } from '../apply/entity-keys';
 import type { Outcome, StoredCompany, StoredEntity, StoredPerson } from '../apply/stored';
 import { isStillInGraph } from '../apply/known-records';
-import { formerIdKey, StoredGraph } from '../apply/stored-graph';
+import { formerServiceIdKey, StoredGraph } from '../apply/stored-graph';
 import { removalLines } from './removal-lines';
 
 /** A statement about a company or a person. */
@@ -72,10 +72,10 @@ export class RepeatedEntityResolution {
   /** @param idOf returns the ServiceId of the entity that the statement with a number created. */
   keys(idOf: (number: number) => number): ResolvedKey[] {
     const { graph } = this;
-    const former = new Map([...this.made].map((number) => [formerIdKey(serviceId(number + 1)), number]));
+    const former = new Map([...this.made].map((number) => [formerServiceIdKey(serviceId(number + 1)), number]));
     return entityKeyChanges(graph, this.companies()).written.map(({ key, company, number }) => {
       const merged = former.get(key);
-      const written = merged === undefined ? key : formerIdKey(idOf(merged));
+      const written = merged === undefined ? key : formerServiceIdKey(idOf(merged));
       return { key: written, number, entity: company.serviceId - 1 };
     });
   }

@@ -24,11 +24,10 @@ export function withFigures(line: string, figures: FiguresOfCompany | undefined)
 }
 
 /**
- * Adds the cell about figures to the row of a person.
- *
- * @param mayOmitBelow whether the figures of companies that the person owns, directly or indirectly, may be omitted.
+ * Adds to the row of a person whether the figures of companies that the person owns, directly or indirectly, may be
+ * omitted.
  */
-export function withMayOmitBelow(line: string, mayOmitBelow: boolean): string {
+export function withMayOmitFiguresBelow(line: string, mayOmitBelow: boolean): string {
   return joined(line, importLine([mayOmitBelow || null]));
 }
 

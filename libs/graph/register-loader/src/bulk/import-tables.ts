@@ -1,4 +1,4 @@
-import { figureType, figuresOmittedLabel, statedRecordTypes } from '@company-relations/graph-model';
+import { figureType, figuresOmittedLabel, recordTypesWithUnspecifiedOwners } from '@company-relations/graph-model';
 
 /**
  * One table of an import, with the columns of its files. A table contains all nodes with certain labels, or all
@@ -13,10 +13,11 @@ export interface ImportTable {
 }
 
 /**
- * The separator and the quotation mark in files of an import. JSON text contains neither of them, so hardly any cell
- * must be quoted.
+ * Separates the cells of a line in files of an import. JSON text does not contain it, so hardly any cell must be
+ * quoted.
  */
 export const cellSeparator = '\t';
+/** The quotation mark in files of an import. JSON text does not contain it either. */
 export const cellQuote = '\u0001';
 /** Separates the items of a list. */
 export const itemSeparator = '\u0002';
@@ -82,7 +83,7 @@ export const companiesTable: ImportTable = {
 };
 
 /** Companies whose figures are omitted. */
-export const omittedCompaniesTable: ImportTable = {
+export const companiesWithOmittedFiguresTable: ImportTable = {
   name: 'omitted-companies',
   of: { labels: `Entity:Company:${figuresOmittedLabel}` },
   columns: columnsOfCompanies,
@@ -116,7 +117,7 @@ export const tradesAsTable: ImportTable = { name: 'trades-as', of: { type: 'TRAD
 
 /** The table of each relationship type. */
 export const recordTables: Readonly<Record<string, ImportTable>> = Object.fromEntries(
-  statedRecordTypes.map(({ type }) => [
+  recordTypesWithUnspecifiedOwners.map(({ type }) => [
     type,
     {
       name: type.toLowerCase().replaceAll('_', '-'),
@@ -171,7 +172,7 @@ export const addedRolesTable: ImportTable = {
   columns: ['name', 'content'],
 };
 /** The relationships from a client organisation to its subscriptions. */
-export const holdsTable: ImportTable = {
+export const organisationSubscriptionsTable: ImportTable = {
   name: 'holds',
   of: { type: 'HOLDS' },
   columns: [':START_ID(Organisation)', ':END_ID(Subscription)'],
@@ -201,7 +202,7 @@ export const countTables = {
 export const allTables: readonly ImportTable[] = [
   ...[
     companiesTable,
-    omittedCompaniesTable,
+    companiesWithOmittedFiguresTable,
     personsTable,
     keysTable,
     countersTable,
@@ -213,5 +214,12 @@ export const allTables: readonly ImportTable[] = [
     prioritiesTable,
     addedRolesTable,
   ],
-  ...[keyOfTable, traderOfTable, tradesAsTable, holdsTable, figuresTable, ...Object.values(recordTables)],
+  ...[
+    keyOfTable,
+    traderOfTable,
+    tradesAsTable,
+    organisationSubscriptionsTable,
+    figuresTable,
+    ...Object.values(recordTables),
+  ],
 ];

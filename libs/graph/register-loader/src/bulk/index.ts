@@ -15,11 +15,17 @@ export {
   type CompanyImportRow,
   type CompanyTies,
   type PersonImportRow,
-  protectedNumberOf,
+  protectedNationalIdOf,
   type RecordImportRow,
 } from './baseline-rows';
 export { metadataRows, type CountryTotals, type TableLines } from './metadata-rows';
-export { type FiguresOfCompany, figureLine, figuresStateLine, withFigures, withMayOmitBelow } from './figure-rows';
+export {
+  type FiguresOfCompany,
+  figureLine,
+  figuresStateLine,
+  withFigures,
+  withMayOmitFiguresBelow,
+} from './figure-rows';
 export { type HoldingForFigures, holdingOf } from './holding-cells';
 export { type IdHash, IdHasher } from './id-hash';
 export { IdSet, IdTable } from './id-table';

@@ -4,7 +4,7 @@ import {
   addedRolesTable,
   countersTable,
   countTables,
-  holdsTable,
+  organisationSubscriptionsTable,
   type ImportTable,
   organisationsTable,
   prioritiesTable,
@@ -56,7 +56,7 @@ export function metadataRows(
     [subscriptionsTable, subscriptions.map(({ id, enabled, grants }, index) => [index, id, enabled, grants])],
     [prioritiesTable, before.priorities.map(({ name, sources, fields }) => [name, sources, fields])],
     [addedRolesTable, hasAddedRoles(before) ? [['roles', JSON.stringify(before.addedRoles)]] : []],
-    [holdsTable, subscriptions.map(({ holder }, index) => [holder, index])],
+    [organisationSubscriptionsTable, subscriptions.map(({ holder }, index) => [holder, index])],
   ];
   return rows.map(([table, cells]) => ({ table, lines: cells.map(importLine) }));
 }

@@ -5,14 +5,14 @@ import fc from 'fast-check';
 import { dump, entities, storedRecords } from '../../test/dump';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
 import {
-  absentStatements,
+  statementsWithInferredEnd,
   appliedDays,
   applyStatements,
   currentStatements,
   type Dataset,
   endAbsent,
   provesEarlierEnd,
-  wasPublishedBefore,
+  canCompleteFilesEndStatement,
   migrateRegister,
   storeAppliedFiles,
 } from '../index';
@@ -28,8 +28,8 @@ const lastDay = 20;
 const dayAhead = '2030-01-01T00:00:00Z';
 
 /**
- * What a register does with an entry on a day. `drop` and `restore` are not published, except by whole files. `announce`
- * says that an entry which the register has ends on a day that lies ahead.
+ * What a register does with an entry on a day. `drop` and `restore` are not published, except by whole files.
+ * `announce` says that an entry which the register has ends on a day that lies ahead.
  */
 type Event = {
   readonly day: number;
@@ -86,11 +86,11 @@ async function loadFile({ complete, statements }: File): Promise<void> {
   const present = new Set(batch.map(({ id }) => id));
   const absent: string[] = [];
   if (newest !== undefined && newest > day) {
-    for await (const page of absentStatements(graph, dataset))
+    for await (const page of statementsWithInferredEnd(graph, dataset))
       absent.push(...page.filter((one) => provesEarlierEnd(one, day)).map(({ id }) => id));
   } else {
     for await (const page of currentStatements(graph, dataset, dayNumberOf(loadedAt)))
-      absent.push(...page.filter((one) => wasPublishedBefore(dataset, one, day)).map(({ id }) => id));
+      absent.push(...page.filter((one) => canCompleteFilesEndStatement(dataset, one, day)).map(({ id }) => id));
   }
   const ids = absent.filter((id) => !present.has(id));
   await endAbsent(graph, dataset, { ids, day }, { loadedAt, now });

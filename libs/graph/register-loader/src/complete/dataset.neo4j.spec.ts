@@ -3,7 +3,7 @@ import { dayOf, type RegisterStatement, type Stated } from '@company-relations/o
 import { ofCompanies, ofRecords } from '../../test/datasets';
 import { company, may, person, records, stake } from '../../test/statements';
 import {
-  absentStatements,
+  statementsWithInferredEnd,
   applyStatements,
   currentStatements,
   type Dataset,
@@ -43,7 +43,7 @@ async function current(dataset: Dataset, limit?: number, today = loadedAt): Prom
 }
 
 async function absent(dataset: Dataset, limit: number): Promise<string[][]> {
-  const pages = await pagesOf(absentStatements(graph, dataset, limit));
+  const pages = await pagesOf(statementsWithInferredEnd(graph, dataset, limit));
   return pages.map((page) => page.map(({ id }) => id));
 }
 
@@ -106,12 +106,12 @@ describe('the statements that complete files ended', () => {
     );
     await endAll(ofRecords, may(10), 'r1', 'r2');
     await endAll(ofCompanies, may(11), 'c2');
-    expect(await pagesOf(absentStatements(graph, ofRecords, 1))).toEqual([
+    expect(await pagesOf(statementsWithInferredEnd(graph, ofRecords, 1))).toEqual([
       [{ id: 'r1', statedOn: may(1), endedNotLaterThan: may(10) }],
       [{ id: 'r2', statedOn: may(2), endedNotLaterThan: may(10) }],
       [],
     ]);
-    expect(await pagesOf(absentStatements(graph, ofCompanies, 10))).toEqual([
+    expect(await pagesOf(statementsWithInferredEnd(graph, ofCompanies, 10))).toEqual([
       [
         {
           ...{ id: 'c2', statedOn: may(1), endedNotLaterThan: may(11) },

@@ -17,8 +17,11 @@ export interface CurrentStatement {
   readonly asOf: DateTime;
 }
 
-/** A record or company of a dataset whose end was inferred, with the day on which its source last stated it. */
-export interface AbsentRecordOrCompany {
+/**
+ * A record or company of a dataset whose end was inferred, with the day on which its source last stated it and the day
+ * by which it had ended.
+ */
+export interface StatementWithInferredEnd {
   readonly id: SourceId;
   readonly statedOn: DateTime;
   readonly endedNotLaterThan: DateTime;
@@ -68,14 +71,14 @@ export function currentStatements(
 }
 
 /** Yields the statements of a dataset whose end was inferred, in pages, by ascending id. */
-export function absentStatements(
+export function statementsWithInferredEnd(
   graph: GraphReader,
   dataset: Dataset,
   limit = pageSize,
-): AsyncGenerator<readonly AbsentRecordOrCompany[]> {
+): AsyncGenerator<readonly StatementWithInferredEnd[]> {
   return pagesOf(dataset, limit, ({ after, until }) =>
     dataset.kind === 'records'
-      ? recordPage<AbsentRecordOrCompany>(graph, absentRecords, {
+      ? recordPage<StatementWithInferredEnd>(graph, absentRecords, {
           after,
           until,
           source: dataset.source,
@@ -91,7 +94,7 @@ export function absentStatements(
  * Whether complete files of this day can end a statement that they do not have. They can only if the register must have
  * published the statement before this day.
  */
-export function wasPublishedBefore(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
+export function canCompleteFilesEndStatement(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
   return compareDates(latestFirstPublication(dataset, asOf), day) < 0;
 }
 
@@ -99,7 +102,7 @@ export function wasPublishedBefore(dataset: Dataset, { asOf }: CurrentStatement,
  * Whether complete files of this day show that an absent statement ended earlier than is stored. The files do not have
  * the statement.
  */
-export function provesEarlierEnd({ statedOn, endedNotLaterThan }: AbsentRecordOrCompany, day: DateTime): boolean {
+export function provesEarlierEnd({ statedOn, endedNotLaterThan }: StatementWithInferredEnd, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
 }
 

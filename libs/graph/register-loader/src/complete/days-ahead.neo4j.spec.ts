@@ -5,13 +5,13 @@ import { dayOf, type OwnershipRecord, type RegisterStatement, serviceId } from '
 import { storedRecords } from '../../test/dump';
 import { company, end, person, records, stake } from '../../test/statements';
 import {
-  absentStatements,
+  statementsWithInferredEnd,
   applyStatements,
   checkQuality,
   currentStatements,
   type Dataset,
   endAbsent,
-  wasPublishedBefore,
+  canCompleteFilesEndStatement,
   migrateRegister,
   storeAppliedFiles,
   applyPassedDays,
@@ -41,7 +41,9 @@ async function loadComplete(day: string, ...batch: RegisterStatement[]) {
   const now = new Date(`2026-${day}T12:00:00Z`);
   for await (const page of currentStatements(graph, dataset, dayOf(now)))
     absent.push(
-      ...page.filter((one) => wasPublishedBefore(dataset, one, on(day)) && !present.has(one.id)).map(({ id }) => id),
+      ...page
+        .filter((one) => canCompleteFilesEndStatement(dataset, one, on(day)) && !present.has(one.id))
+        .map(({ id }) => id),
     );
   await endAbsent(graph, dataset, { ids: absent, day: on(day) }, { loadedAt: now, now });
   return outcomes;
@@ -49,7 +51,7 @@ async function loadComplete(day: string, ...batch: RegisterStatement[]) {
 
 async function absentIds(): Promise<string[]> {
   const ids: string[] = [];
-  for await (const page of absentStatements(graph, dataset)) ids.push(...page.map(({ id }) => id));
+  for await (const page of statementsWithInferredEnd(graph, dataset)) ids.push(...page.map(({ id }) => id));
   return ids;
 }
 

@@ -19,9 +19,9 @@ export interface EndOptions {
 }
 
 /**
- * Ends statements of a dataset in one transaction. Before the call, `storeAppliedFiles` must have stored the day. Four
- * kinds of statements do not change: those stated on that day, those stated later, those of another source, and those
- * that ended before. An inferred end can become earlier.
+ * Ends those statements of a dataset that complete files of a day do not have, in one transaction. Before the call,
+ * `storeAppliedFiles` must have stored the day. Four kinds of statements do not change: those stated on that day,
+ * those stated later, those of another source, and those that ended before. An inferred end can become earlier.
  *
  * @returns how many statements were changed.
  * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.

@@ -1,11 +1,11 @@
 export {
-  absentStatements,
-  type AbsentRecordOrCompany,
+  statementsWithInferredEnd,
+  type StatementWithInferredEnd,
   appliedDays,
   currentStatements,
   type CurrentStatement,
   provesEarlierEnd,
-  wasPublishedBefore,
+  canCompleteFilesEndStatement,
   storeAppliedFiles,
 } from './dataset';
 export { type Absences, endAbsent } from './end-absent';

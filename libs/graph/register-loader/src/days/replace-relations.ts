@@ -1,8 +1,8 @@
 import { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from '@company-relations/company-graph';
-import { statedTypes } from '@company-relations/graph-model';
+import { statedRelationshipTypes } from '@company-relations/graph-model';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { logChanges } from '../apply/change-log-writer';
-import { MaterializedCounts } from '../apply/materialized-counts';
+import { updateFiguresAndLogChanges } from '../apply/change-log-writer';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import { relationProperties } from '../apply/record-rows';
 import type { StoredRelation } from '../apply/stored';
 import { type RecordRow, relationOf } from '../apply/stored-rows';
@@ -30,12 +30,12 @@ export async function replaceRelations(
   if (replacements.length === 0) return;
   const lists = listsOf(replacements.map(({ row }) => row));
   const companies = [...lists.lines];
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   await counts.track(companies);
   await transaction.run(deleteRecords, { elementIds: replacements.map(({ row }) => row.elementId) });
   await transaction.run(writeRecords, { rows: replacements.flatMap(relationshipRows) });
   await touch(companies);
-  await logChanges(transaction, { lists, today });
+  await updateFiguresAndLogChanges(transaction, { lists, today });
   await counts.flush();
 }
 
@@ -61,7 +61,7 @@ function relationshipRows({ row, by }: Replacement): Record<string, unknown>[] {
   return by.map((relation) => ({
     party,
     company,
-    type: statedTypes[relation.kind][relation.ended ? 'ended' : 'current'],
+    type: statedRelationshipTypes[relation.kind][relation.ended ? 'ended' : 'current'],
     properties: relationProperties(record, relation),
   }));
 }

@@ -1,14 +1,14 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
-import type { KeysKeptAway } from '@company-relations/erasure-ledger';
+import type { ReloadBlockingKeys } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
-import { erasedHash, hiddenRemovalKey } from '../apply/erased-keys';
+import { erasedHash, hashedRemovalKey } from '../apply/erased-keys';
 import { type ErasedProtectedPerson, storeErasedProtection, erasedProtectionRow } from '../apply/erased-protection';
 import { forgetFormerBusinessesOf } from '../apply/former-businesses';
 import type { EndingProtection } from '../apply/ending-protection';
-import { traderKey } from '../apply/identifier-keys';
-import { MaterializedCounts } from '../apply/materialized-counts';
+import { soleTraderKey } from '../apply/identifier-keys';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import { ChangeLogWriter } from '../apply/change-log-writer';
 import { type PersonRowOfNationalId, statesProtection } from '../apply/protected-persons';
 import { writeSoleTraders } from '../apply/sole-traders';
@@ -23,7 +23,7 @@ import anonymizeEntities from '../queries/erase/anonymize-entities.cypher';
 import withdrawnRecords from '../queries/erase/withdrawn-records.cypher';
 import {
   type ErasedPerson,
-  keysOfPerson,
+  erasureKeysOfIdentity,
   serviceIdsOf,
   idsShownInPackages,
   type PersonIdentity,
@@ -37,7 +37,7 @@ export interface AnonymizeOptions {
   /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
   /** Called with the hashes that will be stored, before anything is changed. */
-  readonly beforeChange?: (kept: KeysKeptAway) => Promise<void>;
+  readonly beforeChange?: (kept: ReloadBlockingKeys) => Promise<void>;
 }
 
 /**
@@ -52,18 +52,18 @@ export async function anonymizePerson(
   const { persons, businesses } = person;
   const serviceIds = serviceIdsOf(person);
   const changes = changesOf(person);
-  const hashes = keysOfPerson(person).map((key) => erasedHash(secret, key));
+  const hashes = erasureKeysOfIdentity(person).map((key) => erasedHash(secret, key));
   const protectedPersons = await protectedAmong(transaction, person);
   await beforeChange?.({
     secret,
     hashes,
     protections: protectedPersons.map((each) => erasedProtectionRow(each, secret)),
   });
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   await counts.track(businesses.map(({ serviceId }) => serviceId));
   const proxies = await stripProxies(transaction, person, counts, today);
   await storeErasedProtection(transaction, protectedPersons, { id, secret });
-  await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => traderKey(sourceId)) });
+  await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => soleTraderKey(sourceId)) });
   await transaction.run(anonymizeEntities, {
     rows: serviceIds.map((serviceId) => ({ serviceId: int(serviceId), properties: nothingKnown(serviceId, secret) })),
   });
@@ -181,7 +181,7 @@ async function forgetWithdrawals(
   const ofRecords = rows.map(({ key }) => key).filter((key) => ids.some((id) => names(key, id)));
   if (ofRecords.length > 0)
     await transaction.run(hideRemovals, {
-      rows: ofRecords.map((key) => ({ key, hidden: hiddenRemovalKey(secret, key) })),
+      rows: ofRecords.map((key) => ({ key, hidden: hashedRemovalKey(secret, key) })),
     });
   const keys = [...personIds.map((id) => `person:${id}`), ...companyIds.map((id) => `company:${id}`)];
   const [row] = await transaction.run<{ dropped: number }>(dropRemovals, { keys });

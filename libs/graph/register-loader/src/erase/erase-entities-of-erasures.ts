@@ -5,7 +5,7 @@ import { Changes } from '../apply/changes';
 import { numbersOfErasedProtectedPersons } from '../apply/erased-protection';
 import { erasedHash } from '../apply/erased-keys';
 import { formerBusinessesOf } from '../apply/former-businesses';
-import { MaterializedCounts } from '../apply/materialized-counts';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import { ChangeLogWriter } from '../apply/change-log-writer';
 import { writeSoleTraders } from '../apply/sole-traders';
 import storedErased from '../queries/apply/stored-erased.cypher';
@@ -110,7 +110,7 @@ async function protectAgain(
     } as const;
     changes.persons.add({ ...absent, writtenNationalId: number });
   }
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   const protectionChanges = await writeSoleTraders(transaction, changes, counts, today);
   await new ChangeLogWriter(transaction, changes, today).write(protectionChanges, []);
   await counts.flush();

@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
-import { erasureKeyOfNumberAsProxy } from '../apply/erasure-keys';
+import { erasureKeyOfProxyCompanyNumber } from '../apply/erasure-keys';
 import whatGoes from '../queries/erase/what-goes.cypher';
 
 /** A person as one source describes them. */
@@ -81,11 +81,11 @@ export function idsShownInPackages(person: PersonIdentity): ServiceId[] {
 }
 
 /** Returns the keys of everything that must not be loaded again; see `ErasedKeys`. */
-export function keysOfPerson({ persons, businesses, numberKeys }: PersonIdentity): string[] {
+export function erasureKeysOfIdentity({ persons, businesses, numberKeys }: PersonIdentity): string[] {
   return [
     ...persons.map(({ sourceId }) => `person:${sourceId}`),
     ...numberKeys,
     ...businesses.flatMap(({ sourceIds, identifiers }) => [...sourceIds.map((id) => `company:${id}`), ...identifiers]),
-    ...businesses.flatMap(({ number }) => (number === null ? [] : erasureKeyOfNumberAsProxy(number))),
+    ...businesses.flatMap(({ number }) => (number === null ? [] : erasureKeyOfProxyCompanyNumber(number))),
   ];
 }

@@ -1,8 +1,13 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { type CountryCode, nationalIdForms, type PersonProfile, statesCentury } from '@company-relations/ownership';
+import {
+  type CountryCode,
+  nationalIdForms,
+  type PersonProfile,
+  isSwedishPersonalNumberWithCentury,
+} from '@company-relations/ownership';
 import { formerBusinessesOf } from '../apply/former-businesses';
 import type { CompanySourceRecord } from '../apply/stored';
-import { traderKey } from '../apply/identifier-keys';
+import { soleTraderKey } from '../apply/identifier-keys';
 import storedPersons from '../queries/apply/stored-persons.cypher';
 import personsWithSameNationalId from '../queries/apply/persons-with-same-national-id.cypher';
 import businessesOf from '../queries/erase/businesses-of.cypher';
@@ -65,7 +70,7 @@ export async function findPersonIdentity(
     ({ person }) => person,
   );
   const tied = await businessesWith(graph, {
-    traderKeys: persons.map((person) => traderKey(person.sourceId)),
+    traderKeys: persons.map((person) => soleTraderKey(person.sourceId)),
     numbers: [],
   });
   const businesses = [...tied, ...found.others.flatMap((owner) => ('business' in owner ? owner : []))].map(
@@ -94,8 +99,8 @@ function numberKeysOf(
 ): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
   // If a number with the century is known, its short form must not match numbers with another century.
-  const long = written.filter(statesCentury);
-  const isShort = own.number === null || !statesCentury(own.number);
+  const long = written.filter(isSwedishPersonalNumberWithCentury);
+  const isShort = own.number === null || !isSwedishPersonalNumberWithCentury(own.number);
   if (isShort && long.length > 1) throw AmbiguousPersonError.byCentury();
   return [...new Set((long.length > 0 ? long : written).flatMap((number) => found.keysOf(number)))];
 }

@@ -6,7 +6,7 @@ import { dump, storedRecords, holding } from '../../test/dump';
 import { finishedErasure } from '../../test/finished-erasure';
 import { protectedSince } from '../../test/protected-since';
 import { company, end, may, person, records, removal, stake } from '../../test/statements';
-import { applyStatements, migrateRegister, PersonErasure, StatementCheck } from '../index';
+import { applyStatements, migrateRegister, PersonErasure, StatementDryRun } from '../index';
 
 const graph = testGraph();
 const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
@@ -162,7 +162,7 @@ describe('a stored company that turns out to be the business of an erased person
         company('by identifier', may(4), { identifiers: register(9) }),
       ],
     ];
-    const outcomes = (await new StatementCheck(graph).check(batch)).map(({ result }) => result);
+    const outcomes = (await new StatementDryRun(graph).check(batch)).map(({ result }) => result);
     expect([outcomes, await load(...batch)]).toEqual(
       Array<string[]>(2).fill(['applied', 'applied', 'erased', 'erased', 'rejected', 'erased']),
     );

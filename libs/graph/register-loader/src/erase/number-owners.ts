@@ -1,5 +1,5 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
-import { erasureKeyOfNationalId, erasureKeyOfNumber } from '../apply/erasure-keys';
+import { erasureKeyOfNationalId, erasureKeyOfNationalIdInAnyCountry } from '../apply/erasure-keys';
 
 /** A person or company in the graph whose number is a certain national id, or another form of this id. */
 export interface EntityWithNumber {
@@ -81,7 +81,9 @@ function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boo
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];
   return nationalIdForms(number).flatMap((form) => {
     const isOfOne = home.length === 0 || (form === number && isUnmistakable(form));
-    return isOfOne ? erasureKeyOfNumber(form) : stated.map((country) => erasureKeyOfNationalId(form, country));
+    return isOfOne
+      ? erasureKeyOfNationalIdInAnyCountry(form)
+      : stated.map((country) => erasureKeyOfNationalId(form, country));
   });
 }
 

@@ -7,7 +7,12 @@ import {
   type Erasure,
 } from '@company-relations/erasure-ledger';
 import { markEntriesFollowed, readLastFollowed } from '@company-relations/erasure-ledger';
-import type { ErasureEntry, KeysKeptAway, LedgerWriter, RevocationEntry } from '@company-relations/erasure-ledger';
+import type {
+  ErasureEntry,
+  ReloadBlockingKeys,
+  LedgerWriter,
+  RevocationEntry,
+} from '@company-relations/erasure-ledger';
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import { type CountryCode, dayOf, toSeconds } from '@company-relations/ownership';
 import { erasedHash } from '../apply/erased-keys';
@@ -24,7 +29,7 @@ import {
   type RevokedErasure,
   revokeSlice,
   storeErasure,
-  secretOf,
+  readErasureSecret,
 } from './stored-erasures';
 
 const unannounced = async () => undefined;
@@ -34,7 +39,10 @@ export interface ErasurePlan extends ErasedRecordCounts {
   readonly person: PersonIdentity;
 }
 
-/** `resumed`: the erasure was begun before and is not finished. `done`: it was finished before. */
+/**
+ * The result of beginning an erasure. `begun`: this call began it. `resumed`: the erasure was begun before and is not
+ * finished. `done`: it was finished before.
+ */
 export type BegunErasure =
   | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
@@ -107,7 +115,7 @@ export class PersonErasure {
       const { secret } = row as { secret: string };
       const begun = { id, person: erasedHash(secret, `person:${sourceId}`), begunAt: toSeconds(now), ...records };
       const counts = { persons: person.persons.length, businesses: person.businesses.length, withdrawals: 0 };
-      const beforeStripping = async (kept: KeysKeptAway) =>
+      const beforeStripping = async (kept: ReloadBlockingKeys) =>
         this.follow(transaction, { kind: 'erasure', erasure: { ...begun, ...counts }, ...kept }, id);
       const stripped = await anonymizePerson(transaction, person, {
         id,
@@ -137,7 +145,7 @@ export class PersonErasure {
       const { removed, done } = await underLock(this.graph, async (transaction) => {
         const slice = await removeSlice(transaction, {
           erasure,
-          secret: await secretOf(transaction),
+          secret: await readErasureSecret(transaction),
           today: dayOf(now()),
           limit: this.recordsPerSlice,
         });

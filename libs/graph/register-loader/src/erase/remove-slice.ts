@@ -1,10 +1,10 @@
 import { emptyChangedIdLists } from '@company-relations/company-graph';
 import type { Erasure } from '@company-relations/erasure-ledger';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
-import { endKey } from '../apply/end-record';
+import { recordEndKey } from '../apply/end-record';
 import { erasedHash } from '../apply/erased-keys';
-import { MaterializedCounts } from '../apply/materialized-counts';
-import { logChanges, logChangeWithoutHoldings } from '../apply/change-log-writer';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
+import { updateFiguresAndLogChanges, logChangeWithoutHoldings } from '../apply/change-log-writer';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';
@@ -72,12 +72,12 @@ async function remove(
     if (isOwned) lists.held.add(serviceId);
     if (isHolder) lists.holders.add(serviceId);
   }
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   await counts.track([...lists.lines]);
   await transaction.run(deleteRecords, { elementIds });
   // A load may have stored ends of these records since the erasure began.
-  await transaction.run(dropRemovals, { keys: rows.map(({ id }) => endKey(id)) });
+  await transaction.run(dropRemovals, { keys: rows.map(({ id }) => recordEndKey(id)) });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
-  await logChanges(transaction, { lists, today });
+  await updateFiguresAndLogChanges(transaction, { lists, today });
   await counts.flush();
 }

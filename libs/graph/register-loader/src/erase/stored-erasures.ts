@@ -11,7 +11,7 @@ import saveErasure from '../queries/erase/save-erasure.cypher';
 
 const revokedAtOnce = 10_000;
 
-/** `revoked before`: nothing was changed. */
+/** The result of revoking an erasure. `revoked before`: nothing was changed. */
 export interface RevokedErasure {
   readonly how: 'revoked' | 'revoked before';
   readonly erasure: Erasure;
@@ -30,9 +30,10 @@ export class CannotRevokeError extends Error {
 }
 
 /**
+ * Returns the erasure with this id if it can be revoked, and how many hashes keep the person from being loaded.
  * Returns undefined if there is no such erasure.
  *
- * @throws CannotRevokeError
+ * @throws CannotRevokeError if the erasure is not finished.
  */
 export async function findRevocable(
   transaction: GraphTransaction,
@@ -68,7 +69,7 @@ export async function revokeSlice(
 
 /** Finds the erasure of the person with this source id. Returns undefined if there is none. */
 export async function erasureOf(graph: GraphTransaction, sourceId: string): Promise<Erasure | undefined> {
-  const secret = await secretOf(graph);
+  const secret = await readErasureSecret(graph);
   if (secret === '') return undefined;
   const [row] = await graph.run<{ erasure: Erasure }>(findErasure, { hash: erasedHash(secret, `person:${sourceId}`) });
   return row?.erasure;
@@ -78,7 +79,7 @@ export async function erasureOf(graph: GraphTransaction, sourceId: string): Prom
  * Returns the secret with which the graph hashes the keys of erased persons. Returns an empty text if no person was
  * ever erased.
  */
-export async function secretOf(graph: GraphTransaction): Promise<string> {
+export async function readErasureSecret(graph: GraphTransaction): Promise<string> {
   const [row] = await graph.run<{ secret: string }>(findSecret);
   return row?.secret ?? '';
 }

@@ -3,7 +3,7 @@ import { dayOf } from '@company-relations/ownership';
 import { Changes } from '../apply/changes';
 import { erasureKeysOfProxy } from '../apply/erasure-keys';
 import { erasedHash } from '../apply/erased-keys';
-import { MaterializedCounts } from '../apply/materialized-counts';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import { ChangeLogWriter } from '../apply/change-log-writer';
 import { type ProxyWalkOptions, type WalkedProxy, walkProxies } from '../migrations/walk-proxies';
 import storedErased from '../queries/apply/stored-erased.cypher';
@@ -35,7 +35,7 @@ async function stripErased(
   const found = new Set((await transaction.run<{ hash: string }>(storedErased, { hashes })).map(({ hash }) => hash));
   const rows = proxies.filter((proxy) => hashesOf(proxy).some((hash) => found.has(hash))).map(rowOf);
   if (rows.length === 0) return;
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   const today = dayOf(new Date());
   const { lines, shown } = await stripProxiesOfRecords(transaction, rows, counts, today);
   const log = new ChangeLogWriter(transaction, new Changes(), today);

@@ -1,11 +1,11 @@
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { subjectOf, type ProxyRow, recordsWithProxies } from '../apply/affected-proxy-records';
+import { subjectOf, type RecordWithProxy, recordsWithProxies } from '../apply/affected-by-proxy-protection';
 import { erasureKeysOfProxy, withoutProxy } from '../apply/erasure-keys';
-import type { MaterializedCounts } from '../apply/materialized-counts';
+import type { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import strip from '../queries/erase/strip-proxies.cypher';
-import { keysOfPerson, type PersonIdentity } from './erased-entities';
+import { erasureKeysOfIdentity, type PersonIdentity } from './erased-entities';
 
 /** The companies whose records lost their proxy, because the proxy was an erased person or the business of one. */
 export interface CompaniesOfStrippedProxies {
@@ -19,11 +19,11 @@ export interface CompaniesOfStrippedProxies {
 export async function stripProxies(
   transaction: GraphTransaction,
   person: PersonIdentity,
-  counts: MaterializedCounts,
+  counts: CompanyCountsUpdater,
   today: number,
 ): Promise<CompaniesOfStrippedProxies> {
   const { persons, businesses } = person;
-  const keys = new Set(keysOfPerson(person));
+  const keys = new Set(erasureKeysOfIdentity(person));
   const numbers = [
     ...persons.flatMap(({ nationalId }) => nationalId ?? []),
     ...businesses.flatMap(({ number }) => number ?? []),
@@ -41,8 +41,8 @@ export async function stripProxies(
  */
 export async function stripProxiesOfRecords(
   transaction: GraphTransaction,
-  rows: readonly ProxyRow[],
-  counts: MaterializedCounts,
+  rows: readonly RecordWithProxy[],
+  counts: CompanyCountsUpdater,
   today: number,
 ): Promise<CompaniesOfStrippedProxies> {
   const lines = [...new Set(rows.flatMap(({ endpoints }) => endpoints))];
@@ -52,6 +52,6 @@ export async function stripProxiesOfRecords(
   return { lines, shown: rows.map(subjectOf) };
 }
 
-function strippedRow({ elementId, record }: ProxyRow): { readonly elementId: string; readonly record: string } {
+function strippedRow({ elementId, record }: RecordWithProxy): { readonly elementId: string; readonly record: string } {
   return { elementId, record: JSON.stringify(withoutProxy(JSON.parse(record) as object)) };
 }

@@ -1,6 +1,6 @@
 import type { Erasure } from '@company-relations/erasure-ledger';
 import { markEntriesFollowed, readLastFollowed } from '@company-relations/erasure-ledger';
-import type { KeysKeptAway, LedgerWriter } from '@company-relations/erasure-ledger';
+import type { ReloadBlockingKeys, LedgerWriter } from '@company-relations/erasure-ledger';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { underLock } from '../apply/under-lock';
 import findSecret from '../queries/erase/find-secret.cypher';
@@ -19,13 +19,13 @@ export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWrit
     const { serviceIds: _removed, ...kept } = erasure;
     await underLock(graph, async (transaction) => {
       const [row] = await transaction.run<{ secret: string }>(findSecret);
-      const [keptAway] = await transaction.run<Omit<KeysKeptAway, 'secret'>>(keptAwayBy, { id: erasure.id });
+      const [keptAway] = await transaction.run<Omit<ReloadBlockingKeys, 'secret'>>(keptAwayBy, { id: erasure.id });
       const { followed } = await readLastFollowed(transaction);
       const entry = {
         kind: 'erasure',
         erasure: kept,
         secret: row?.secret ?? '',
-        ...(keptAway as Omit<KeysKeptAway, 'secret'>),
+        ...(keptAway as Omit<ReloadBlockingKeys, 'secret'>),
       } as const;
       await markEntriesFollowed(transaction, await ledger.append(entry, `former ${erasure.id}`, followed), erasure.id);
     });

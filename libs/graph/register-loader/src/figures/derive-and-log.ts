@@ -1,7 +1,7 @@
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { logDerivedFigures } from '../apply/change-log-writer';
-import { deriveInTransaction, type DeriveFiguresOptions } from './derive-in-transaction';
-import { nextStamp } from './keep-figures';
+import { deriveAndStoreFigures, type DeriveFiguresOptions } from './derive-and-store';
+import { nextChangeNumber } from './keep-figures';
 import { storeFiguresValidity } from './store-figures';
 
 /**
@@ -12,11 +12,14 @@ import { storeFiguresValidity } from './store-figures';
  *   of them.
  * @throws GraphUnavailable
  */
-export async function deriveFiguresReturningRest(
+export async function deriveAndLogFigures(
   transaction: GraphTransaction,
   deriving: Pick<DeriveFiguresOptions, 'companies' | 'bound' | 'today'>,
 ): Promise<readonly number[]> {
-  const { rest, shown } = await deriveInTransaction(transaction, { ...deriving, stamp: await nextStamp(transaction) });
+  const { rest, shown } = await deriveAndStoreFigures(transaction, {
+    ...deriving,
+    stamp: await nextChangeNumber(transaction),
+  });
   await storeFiguresValidity(transaction, deriving.today);
   await logDerivedFigures(transaction, shown);
   return rest;

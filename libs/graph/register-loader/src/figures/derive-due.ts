@@ -5,7 +5,7 @@ import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
-import { deriveFiguresReturningRest } from './derive-and-log';
+import { deriveAndLogFigures } from './derive-and-log';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
@@ -29,7 +29,7 @@ export interface DeriveOptions {
  *
  * @throws GraphUnavailable
  */
-export async function countDueFigures(graph: Pick<GraphClient, 'read'>): Promise<number> {
+export async function countCompaniesWithDueFigures(graph: Pick<GraphClient, 'read'>): Promise<number> {
   const [row] = await graph.read<{ due: number }>(countDue);
   return row?.due ?? 0;
 }
@@ -64,7 +64,7 @@ async function deriveSlice(
   const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
   if (due.length === 0) return { due: 0, derived: 0 };
   const companies = due.map(({ serviceId }) => serviceId);
-  const rest = await deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
+  const rest = await deriveAndLogFigures(transaction, { companies, bound: state.bound, today });
   return { due: due.length, derived: due.length - rest.length };
 }
 

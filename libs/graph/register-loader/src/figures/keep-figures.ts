@@ -2,7 +2,7 @@ import type { ChangedIdLists } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import lastChange from '../queries/figures/last-change.cypher';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
-import { deriveInTransaction } from './derive-in-transaction';
+import { deriveAndStoreFigures } from './derive-and-store';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
 import { markFiguresDue } from './mark-figures';
@@ -10,7 +10,7 @@ import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity, storeNoFigures } from './store-figures';
 
 /** The limits of what one transaction does. Tests lower them. */
-export const figureLimits = {
+export const figureLimitsPerTransaction = {
   /** If a changed holding affects at most this many companies, the transaction of the change derives their figures. */
   derivedAtOnce: 200,
 };
@@ -44,14 +44,14 @@ export async function updateStoredFigures(
     await markFiguresDue(transaction, below);
     return new Set();
   }
-  const stamp = await nextStamp(transaction);
+  const stamp = await nextChangeNumber(transaction);
   const shown = new Set(await ownersOfOmitted(transaction, below, [...held, ...holders]));
   const withoutOwners = [...created].filter((company) => !below.has(company));
   await storeNoFigures(transaction, withoutOwners, stamp);
   let rest = [...below];
-  if (below.size <= figureLimits.derivedAtOnce) {
+  if (below.size <= figureLimitsPerTransaction.derivedAtOnce) {
     const deriving = { companies: rest, bound: state.bound, today, stamp, changed: held };
-    const derived = await deriveInTransaction(transaction, deriving);
+    const derived = await deriveAndStoreFigures(transaction, deriving);
     rest = [...derived.rest];
     for (const id of derived.shown) shown.add(id);
   }
@@ -62,11 +62,12 @@ export async function updateStoredFigures(
 }
 
 /**
- * Returns the number that the next entry in the log of changes will have.
+ * Returns the number that the next entry in the log of changes will have. Figures that are derived in the same
+ * transaction get it as their stamp.
  *
  * @throws GraphUnavailable
  */
-export async function nextStamp(transaction: GraphTransaction): Promise<number> {
+export async function nextChangeNumber(transaction: GraphTransaction): Promise<number> {
   const [last] = await transaction.run<{ number: number }>(lastChange);
   return (last?.number ?? 0) + 1;
 }

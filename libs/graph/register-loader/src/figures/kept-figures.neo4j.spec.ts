@@ -11,7 +11,7 @@ import { compareFigures } from '../../test/kept-figures';
 import { company, may, person, records, removal, stake } from '../../test/statements';
 import {
   applyStatements,
-  countDueFigures,
+  countCompaniesWithDueFigures,
   deriveDueFigures,
   deriveOmittedFigures,
   markAllFigures,
@@ -19,7 +19,7 @@ import {
   NewerFiguresError,
   applyPassedDays,
 } from '../index';
-import { figureLimits } from './keep-figures';
+import { figureLimitsPerTransaction } from './keep-figures';
 
 const graph = testGraph();
 const changeLog = new ChangeLog(graph);
@@ -84,11 +84,11 @@ it('a load derives the figures below the holdings that it changes', async () => 
 
 it('a load marks the companies below when they are many, and another transaction derives them', async () => {
   await load(a, b, c, p, owns('r', 'p', 'a', 80), owns('s', 'a', 'b', 50), owns('t', 'b', 'c', 100));
-  jest.replaceProperty(figureLimits, 'derivedAtOnce', 2);
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 2);
   const number = await changeLog.begin();
   await load(owns('r', 'p', 'a', 60, 2));
   expect([
-    await countDueFigures(graph),
+    await countCompaniesWithDueFigures(graph),
     await labelled('e:FiguresDue'),
     await labelled('e.figuresStamp IS NULL'),
   ]).toEqual([3, [1, 2, 3], [1, 2, 3, 9]]);
@@ -96,7 +96,7 @@ it('a load marks the companies below when they are many, and another transaction
   expect(await deriveDueFigures(graph, { now: () => now, limit: 2, onSlice: (count) => derived.push(count) })).toBe(
     true,
   );
-  expect([derived, await countDueFigures(graph)]).toEqual([[2, 1], 0]);
+  expect([derived, await countCompaniesWithDueFigures(graph)]).toEqual([[2, 1], 0]);
   expect(await figures()).toEqual([
     { owner: 9, owned: 1, record: '{"stakePercent":60}' },
     { owner: 9, owned: 2, record: '{"stakePercent":30}' },
@@ -162,15 +162,18 @@ it('figures hold until the day on which a holding above begins or ends, and the 
 it('another bound or another revision marks all companies, and a newer revision is refused', async () => {
   await load(a, b, owns('r', 'a', 'b', 50));
   expect(await markAllFigures(graph)).toBe(true);
-  expect(await countDueFigures(graph)).toBe(0);
+  expect(await countCompaniesWithDueFigures(graph)).toBe(0);
   expect(await markAllFigures(graph, { bound: 7 })).toBe(true);
-  expect([await countDueFigures(graph), await state()]).toEqual([2, expect.objectContaining({ bound: 7 })]);
+  expect([await countCompaniesWithDueFigures(graph), await state()]).toEqual([
+    2,
+    expect.objectContaining({ bound: 7 }),
+  ]);
   const revise = (change: number) =>
     graph.run({ name: 'revise', text: `MATCH (s:FiguresState) SET s.revision = s.revision + (${change})` });
   await deriveDueFigures(graph);
   await revise(-1);
   expect(await markAllFigures(graph)).toBe(true);
-  expect([await countDueFigures(graph), await state()]).toEqual([
+  expect([await countCompaniesWithDueFigures(graph), await state()]).toEqual([
     2,
     expect.objectContaining({ bound: 7, revision: ultimateOwnershipRevision }),
   ]);

@@ -8,7 +8,7 @@ import { beginBuild, type Build, type Changes, changesSince } from '../../test/m
 import { metIn } from '../../test/met-in';
 import { companyIds, holding, opening, step } from '../../test/random-figure-steps';
 import { markAllFigures, migrateRegister } from '../index';
-import { figureLimits } from './keep-figures';
+import { figureLimitsPerTransaction } from './keep-figures';
 
 const graph = testGraph();
 const cases = fc.record({
@@ -69,7 +69,7 @@ it('gives the same answers with kept and computed figures on each day, and lists
   await checkAsyncProperty(
     { values: cases, classes: [...classes], usual: 44, full: 400, endOnFailure: true },
     async ({ bound, derivedAtOnce, first, steps, laterBy }, meet) => {
-      jest.replaceProperty(figureLimits, 'derivedAtOnce', derivedAtOnce);
+      jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
       await clear(graph);
       await markAllFigures(graph, { bound });
       const run = new FiguresRun(graph);

@@ -6,7 +6,7 @@ import { underLock } from '../apply/under-lock';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
-import { nextStamp } from './keep-figures';
+import { nextChangeNumber } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
 /** The figures of the graph were derived by a newer version of this program. */
@@ -109,6 +109,6 @@ function boundToMark(state: FiguresState | undefined, bound: number | undefined)
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
   // From the next entry on, the log has all changes of figures.
-  const loggedSince = int((await nextStamp(transaction)) - 1);
+  const loggedSince = int((await nextChangeNumber(transaction)) - 1);
   await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
 }

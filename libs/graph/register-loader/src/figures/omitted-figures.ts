@@ -3,7 +3,7 @@ import { dayOf } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import forgetMayOmitBelow from '../queries/figures/forget-may-omit-below.cypher';
 import omittedFigures from '../queries/figures/omitted-figures.cypher';
-import { deriveFiguresReturningRest } from './derive-and-log';
+import { deriveAndLogFigures } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { readerIn } from './reader-in-transaction';
@@ -46,7 +46,7 @@ async function deriveAgain(
 ): Promise<readonly number[] | undefined> {
   const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresUsable(state)) return undefined;
-  return deriveFiguresReturningRest(transaction, { companies, bound: state.bound, today });
+  return deriveAndLogFigures(transaction, { companies, bound: state.bound, today });
 }
 
 async function flagAnew(transaction: GraphTransaction): Promise<void> {

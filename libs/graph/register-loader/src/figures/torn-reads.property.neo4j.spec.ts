@@ -8,7 +8,7 @@ import { FiguresRun } from '../../test/figures-run';
 import { companyIds, firstDay, holding } from '../../test/random-figure-steps';
 import { end, records, removal, stake } from '../../test/statements';
 import { markAllFigures, migrateRegister } from '../index';
-import { figureLimits } from './keep-figures';
+import { figureLimitsPerTransaction } from './keep-figures';
 
 const graph = testGraph();
 const asked = { bound: 100, day: firstDay };
@@ -130,7 +130,7 @@ it.each([
 ])(
   'while a loader commits all the time and %s, each answer with kept figures is one of the states between its loads',
   async (_, derivedAtOnce) => {
-    jest.replaceProperty(figureLimits, 'derivedAtOnce', derivedAtOnce);
+    jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
     await markAllFigures(graph, { bound: asked.bound });
     const run = new FiguresRun(graph);
     await run.begin(chain);

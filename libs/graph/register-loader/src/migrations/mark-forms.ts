@@ -2,7 +2,7 @@ import { hasTextToMask } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
-import { recordsWithProxies } from '../apply/affected-proxy-records';
+import { recordsWithProxies } from '../apply/affected-by-proxy-protection';
 import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import { underLock } from '../apply/under-lock';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';

@@ -4,7 +4,7 @@ import { beginOfDay, type ServiceId } from '@company-relations/ownership';
 import countRecordsAhead from '../queries/quality/count-records-ahead.cypher';
 import recordsAhead from '../queries/quality/records-ahead.cypher';
 import type { DateAhead, Found } from './findings';
-import { recordIdsOf } from './record-ids-of';
+import { recordKeyOf } from './record-key-of';
 
 interface AheadRow {
   readonly type: StatedType;
@@ -20,7 +20,7 @@ export async function readDatesAhead(graph: GraphReader, maxListed: number): Pro
   const limit = int(Math.min(maxListed, Number.MAX_SAFE_INTEGER));
   const rows = count === 0 ? [] : await graph.read<AheadRow>(recordsAhead, { limit });
   const listed = rows.map(({ type, id, party, company, day }) => ({
-    ...recordIdsOf({ serviceId: company }, type, id, party),
+    ...recordKeyOf({ serviceId: company }, type, id, party),
     on: beginOfDay(day).slice(0, 10),
   }));
   return { count, listed };

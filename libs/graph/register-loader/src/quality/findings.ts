@@ -18,7 +18,7 @@ export interface Found<Finding> {
 }
 
 /** Identifies a record with its party and its company. */
-export interface RecordPlace {
+export interface RecordKey {
   /** The source's id of the record. */
   readonly record: SourceId;
   readonly kind: StatedKind;
@@ -28,7 +28,7 @@ export interface RecordPlace {
 }
 
 /** A record with a stake above 100 %, which is impossible. */
-export interface StakeAbove100 extends RecordPlace {
+export interface StakeAbove100 extends RecordKey {
   /** The largest percentage that the record states. */
   readonly percent: number;
 }
@@ -44,7 +44,7 @@ export interface StakeAbove100 extends RecordPlace {
  */
 export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
-  | ({ readonly missing: 'country' } & RecordPlace);
+  | ({ readonly missing: 'country' } & RecordKey);
 
 /** A holding that several sources state. All statements are stored, but figures are derived from only one source. */
 export interface HoldingOfSeveralSources {
@@ -66,7 +66,7 @@ export interface HoldingOfContradictingShares extends ContradictingShares {
 }
 
 /** Records of persons who hold shares in one company and are probably one person. */
-export interface SamePerson {
+export interface ProbablySamePerson {
   readonly company: ServiceId;
   /** Ascending. */
   readonly persons: readonly ServiceId[];
@@ -81,13 +81,13 @@ export interface SameNumber {
 }
 
 /** A record that ends on a day before it begins. */
-export interface ReversedDates extends RecordPlace {
+export interface ReversedDates extends RecordKey {
   readonly inDate: string;
   readonly outDate: string;
 }
 
 /** A record that changes on a later day, without a load. */
-export interface DateAhead extends RecordPlace {
+export interface DateAhead extends RecordKey {
   /** The day on which the record begins. With `ended`, the day on which it becomes history. */
   readonly on: string;
 }
@@ -102,7 +102,7 @@ export interface DataQuality {
   readonly danglingRecords: Found<DanglingRecord>;
   readonly holdingsOfSeveralSources: Found<HoldingOfSeveralSources>;
   readonly contradictingShares: Found<HoldingOfContradictingShares>;
-  readonly samePersons: Found<SamePerson>;
+  readonly samePersons: Found<ProbablySamePerson>;
   readonly sameNumbers: Found<SameNumber>;
   readonly reversedDates: Found<ReversedDates>;
   /** How often each reason for naming no owner occurs. These are no errors: a check without other findings is clean. */

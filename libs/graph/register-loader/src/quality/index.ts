@@ -6,10 +6,10 @@ export type {
   Found,
   HoldingOfContradictingShares,
   HoldingOfSeveralSources,
-  RecordPlace,
+  RecordKey,
   ReversedDates,
   SameNumber,
-  SamePerson,
+  ProbablySamePerson,
   StakeAbove100,
   UnspecifiedCount,
 } from './findings';

@@ -1,7 +1,7 @@
 import { emptyChangedIdLists } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { dayOf, type SourceName } from '@company-relations/ownership';
-import { logChanges } from '../apply/change-log-writer';
+import { updateFiguresAndLogChanges } from '../apply/change-log-writer';
 import { recheckEndingProtections } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';
@@ -131,7 +131,7 @@ class Assigning {
     const serviceIds = ints(rows.map(({ serviceId }) => serviceId));
     const held = await transaction.run<{ serviceId: number }>(holdingsOfSources, { serviceIds });
     const lists = { ...emptyChangedIdLists(), held: new Set(held.map(({ serviceId }) => serviceId)) };
-    await logChanges(transaction, { lists, today: dayOf(this.options.now) });
+    await updateFiguresAndLogChanges(transaction, { lists, today: dayOf(this.options.now) });
   }
 
   removals(): Promise<boolean> {

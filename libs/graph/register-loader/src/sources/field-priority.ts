@@ -9,7 +9,7 @@ import {
 import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import { mergedProfile } from '../apply/company-profile';
 import { nameProperties, profileProperties } from '../apply/entity-properties';
-import { MaterializedCounts } from '../apply/materialized-counts';
+import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import type { CompanySourceRecord } from '../apply/stored';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
 import { underLock } from '../apply/under-lock';
@@ -47,7 +47,12 @@ interface CompanyRow {
   readonly profile: string | null;
 }
 
-/** @throws GraphUnavailable */
+/**
+ * Reads the order of preferred sources for fields that have an order of their own, and whether all profiles were
+ * composed with it.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readFieldPriority(graph: Pick<GraphClient, 'read'>): Promise<StoredFieldPriority> {
   const [row] = await graph.read<PriorityRow>(storedFieldPriority);
   return { priority: fieldPriorityOf(row?.fields ?? null), isComposed: (row?.composedTo ?? null) === null };
@@ -146,7 +151,7 @@ async function writeRecomposed(
 ): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ serviceId }) => serviceId);
-  const counts = new MaterializedCounts(transaction);
+  const counts = new CompanyCountsUpdater(transaction);
   await counts.track(ids);
   const rows = changed.map((row) => ({ ...row, serviceId: int(row.serviceId), today: int(today) }));
   await transaction.run(writeProfiles, { rows });

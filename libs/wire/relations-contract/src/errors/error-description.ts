@@ -16,8 +16,8 @@ export interface ErrorExample {
   readonly right: string;
 }
 
-/** An error about a request as a whole. */
-export interface ResponseErrorDescription extends ErrorDescription {
+/** The description of an error because of which a request fails as a whole. */
+export interface RequestFailureDescription extends ErrorDescription {
   /** The member `detail` of the response. */
   readonly detail: string;
 }

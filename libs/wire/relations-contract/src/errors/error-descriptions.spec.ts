@@ -4,7 +4,7 @@ import { CompaniesSearchRequest, parseCompaniesSearchBody } from '../request/com
 import { problems } from '../request/problems';
 import { readRequest } from '../request/read-request';
 import type { RequestProblem } from '../request/request-problem';
-import { errorDescriptions, errorLink, requestErrorCodes } from './error-descriptions';
+import { errorDescriptions, errorLink, requestProblemCodes } from './error-descriptions';
 
 const authorized = new Set(['NO']);
 
@@ -35,7 +35,7 @@ const given = [
 ];
 
 it('every code that a request can get has a page, and every page a code', () => {
-  expect([...new Set(given.map(({ code }) => code))].sort()).toEqual([...requestErrorCodes].sort());
+  expect([...new Set(given.map(({ code }) => code))].sort()).toEqual([...requestProblemCodes].sort());
 });
 
 it('every way to create a problem is among those requests', () => {

@@ -1,18 +1,21 @@
 import type { ErrorDescription } from './error-description';
-import { type RequestErrorCode, requestErrors } from './request-errors';
-import { type ResponseErrorCode, responseErrors } from './response-errors';
+import { type RequestProblemCode, requestProblemDescriptions } from './request-problem-descriptions';
+import { type RequestFailureCode, requestFailureDescriptions } from './request-failure-descriptions';
 
-export type ErrorCode = RequestErrorCode | ResponseErrorCode;
+export type ErrorCode = RequestProblemCode | RequestFailureCode;
 
 /**
  * All errors that a response can name, with the content of their pages. The pages and the OpenAPI document are
  * generated only from this object.
  */
-export const errorDescriptions: Readonly<Record<ErrorCode, ErrorDescription>> = { ...responseErrors, ...requestErrors };
+export const errorDescriptions: Readonly<Record<ErrorCode, ErrorDescription>> = {
+  ...requestFailureDescriptions,
+  ...requestProblemDescriptions,
+};
 
-export const requestErrorCodes = Object.keys(requestErrors) as RequestErrorCode[];
-export const responseErrorCodes = Object.keys(responseErrors) as ResponseErrorCode[];
-export const errorCodes: readonly ErrorCode[] = [...responseErrorCodes, ...requestErrorCodes];
+export const requestProblemCodes = Object.keys(requestProblemDescriptions) as RequestProblemCode[];
+export const requestFailureCodes = Object.keys(requestFailureDescriptions) as RequestFailureCode[];
+export const errorCodes: readonly ErrorCode[] = [...requestFailureCodes, ...requestProblemCodes];
 
 /** The path of all pages about errors. */
 export const errorPagesPath = '/docs/errors';

@@ -1,14 +1,14 @@
 import { type CountryCode, normalizeRegisterNumber, readWantedName } from '@company-relations/ownership';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { AsSent } from './as-sent';
-import { messageRows } from './messages';
+import { messageTableRows } from './validation-messages';
 import { misspelledProblems, type MisspelledMember } from './misspelled-members';
 import { toUpperCaseCountryCode, unauthorizedCountries } from './parameter-rules';
 import { problems, wholeBody } from './problems';
 import { orNull } from './relations-search-request';
 import type { RequestProblem } from './request-problem';
 import { Rule } from './rule';
-import { numberOf, parseValues, quoted, type SentMembers, type SentValue } from './sent-body';
+import { numberOf, parseSingleValuesBody, quoted, type SentMembers, type SentValue } from './sent-body';
 
 const defaultLimit = 10;
 const maxLimit = 50;
@@ -23,9 +23,13 @@ type Sent = SentValue | undefined;
 /** The content of the body of `POST /v2/companies/search`. */
 export type SentCompaniesSearch = SentMembers<(typeof memberNames)[number]>;
 
-/** @throws SyntaxError if the text is not JSON. */
+/**
+ * Reads the text of a body of `POST v2/companies/search`. The members are not validated yet.
+ *
+ * @throws SyntaxError if the text is not JSON.
+ */
 export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
-  return parseValues(text, memberNames);
+  return parseSingleValuesBody(text, memberNames);
 }
 
 /**
@@ -39,11 +43,11 @@ export class CompaniesSearchRequest {
       'Words of the name, at most 16, in any order and case, with or without accents. Beginnings of words and one wrong letter match too; legal forms do not matter.',
     example: 'norsk hydr',
   })
-  @Rule(messageRows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
+  @Rule(messageTableRows.parametersMissing, (name: Sent, { LEI, OrgNo }: CompaniesSearchRequest) =>
     (name ?? LEI ?? OrgNo) === undefined ? [problems.parametersMissing(wholeBody, 'Name, LEI or OrgNo')] : [],
   )
-  @Rule(messageRows.notListed.name, problemsOfName)
-  @Rule(messageRows.notListed.name, notAText('Name'))
+  @Rule(messageTableRows.notListed.name, problemsOfName)
+  @Rule(messageTableRows.notListed.name, notAText('Name'))
   @AsSent()
   Name?: SentValue;
 
@@ -52,7 +56,7 @@ export class CompaniesSearchRequest {
     description: 'Legal Entity Identifier, in any case, with or without hyphens and white space.',
     example: '5493007LKZ3R3DMCTC52',
   })
-  @Rule(messageRows.notListed.lei, notAText('LEI'))
+  @Rule(messageTableRows.notListed.lei, notAText('LEI'))
   @AsSent()
   LEI?: SentValue;
 
@@ -61,7 +65,7 @@ export class CompaniesSearchRequest {
     description: 'Organisation number, in any case, with or without hyphens and white space.',
     example: '923 609 016',
   })
-  @Rule(messageRows.notListed.orgNo, notAText('OrgNo'))
+  @Rule(messageTableRows.notListed.orgNo, notAText('OrgNo'))
   @AsSent()
   OrgNo?: SentValue;
 
@@ -71,7 +75,7 @@ export class CompaniesSearchRequest {
       'ISO 3166-1 alpha-2 code, in any case, authorized for the caller. Without it, all such countries are searched.',
     example: 'NO',
   })
-  @Rule(messageRows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
+  @Rule(messageTableRows.country, (sent: Sent, { authorizedCountries }: CompaniesSearchRequest) =>
     sent === undefined ? [] : unauthorizedCountries([sent], authorizedCountries, () => ({ pointer: '/CountryCode' })),
   )
   @AsSent()
@@ -81,7 +85,7 @@ export class CompaniesSearchRequest {
     ...orNull({ type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit }),
     description: 'How many companies are returned at most.',
   })
-  @Rule(messageRows.limit, (sent: Sent) => (isLimit(sent) ? [] : [problems.limitInvalid(maxLimit)]))
+  @Rule(messageTableRows.limit, (sent: Sent) => (isLimit(sent) ? [] : [problems.limitInvalid(maxLimit)]))
   @AsSent()
   Limit?: SentValue;
 
@@ -89,7 +93,7 @@ export class CompaniesSearchRequest {
   @AsSent()
   authorizedCountries!: ReadonlySet<CountryCode>;
 
-  @Rule(messageRows.notListed.memberMisspelled, misspelledProblems)
+  @Rule(messageTableRows.notListed.memberMisspelled, misspelledProblems)
   @AsSent()
   misspelledMembers!: readonly MisspelledMember[];
 }

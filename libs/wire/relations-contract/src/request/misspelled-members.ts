@@ -1,7 +1,10 @@
 import { problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
-/** A member of a body whose name differs from a known name only in upper and lower case. */
+/**
+ * A member of a body that is probably meant as a known member: its name differs from the known name only in upper and
+ * lower case.
+ */
 export interface MisspelledMember {
   readonly sent: string;
   readonly meant: string;
@@ -39,7 +42,7 @@ export class MisspelledMembers {
   }
 }
 
-/** Reports each misspelled member. */
+/** Returns a problem for each misspelled member. */
 export function misspelledProblems(members: readonly MisspelledMember[]): RequestProblem[] {
   return members.map(({ sent, meant }) => problems.memberMisspelled(sent, meant));
 }

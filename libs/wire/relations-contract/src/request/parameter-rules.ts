@@ -12,9 +12,10 @@ type ParameterRule = (values: Values, parameters: SpelledParameters) => RequestP
 
 export const maxServiceIds = 500;
 /**
- * The maximum number of organisation numbers, national ids and country codes. The specification sets no limit for them.
+ * The maximum number of values of each parameter whose values are texts: organisation numbers, national ids and
+ * country codes. The specification sets no limit for them.
  */
-export const maxTexts = 1_000;
+export const maxTextsPerParameter = 1_000;
 const maxDates = 2;
 
 /** Describes the expected value of each parameter: a single value, and several values. */
@@ -36,7 +37,9 @@ export const tooManyServiceIds: ParameterRule = (values, parameters) =>
 /** Checks the number of texts. A repeated value is counted each time. */
 export function tooManyTexts(name: SearchParameterName): ParameterRule {
   return (values, parameters) =>
-    valuesOf(values).length > maxTexts ? [problems.tooManyValues(name, placeOf(parameters, name), maxTexts)] : [];
+    valuesOf(values).length > maxTextsPerParameter
+      ? [problems.tooManyValues(name, placeOf(parameters, name), maxTextsPerParameter)]
+      : [];
 }
 
 export const malformedServiceIds = malformed('ServiceId', (value) => readServiceId(value) !== undefined);
@@ -46,7 +49,11 @@ export function malformedTexts(name: SearchParameterName): ParameterRule {
   return malformed(name, (value) => typeof value === 'string');
 }
 
-/** @param placeAt returns the place of the value at an index. */
+/**
+ * Returns a problem for each value that is not the code of a country in which the caller may search.
+ *
+ * @param placeAt returns the place of the value at an index.
+ */
 export function unauthorizedCountries(
   values: Values,
   authorized: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-import { messages } from './messages';
+import { validationMessages } from './validation-messages';
 import { pointerTo, type ProblemPlace, type RequestProblem } from './request-problem';
 import { searchParameterNames } from './search-parameter';
 
@@ -22,124 +22,124 @@ export const problems = {
     place: ProblemPlace = { pointer: parametersPointer },
     expected = anyParameter,
   ): RequestProblem => ({
-    message: messages.parametersMissing,
+    message: validationMessages.parametersMissing,
     code: 'search-parameters-missing',
     place,
     expected,
   }),
   pageSizeInvalid: (max: number): RequestProblem => ({
-    message: messages.pageSizeInvalid,
+    message: validationMessages.pageSizeInvalid,
     code: 'page-size-invalid',
     place: { pointer: '/PageSize' },
     expected: integerUpTo(max),
   }),
   limitInvalid: (max: number): RequestProblem => ({
-    message: messages.limitInvalid,
+    message: validationMessages.limitInvalid,
     code: 'limit-invalid',
     place: { pointer: '/Limit' },
     expected: integerUpTo(max),
   }),
   cursorInvalid: (): RequestProblem => ({
-    message: messages.cursorInvalid,
+    message: validationMessages.cursorInvalid,
     code: 'cursor-invalid',
     place: { pointer: '/Cursor' },
     expected: '*, or the Cursor of the last X-Pagination header, with the same SearchParameters',
   }),
   cursorLimitReached: (): RequestProblem => ({
-    message: messages.cursorLimitReached,
+    message: validationMessages.cursorLimitReached,
     code: 'cursor-limit-reached',
     place: { pointer: '/Cursor' },
     expected: 'a new run with narrower SearchParameters, or a batch file',
   }),
   parameterUnknown: (name: string): RequestProblem => ({
-    message: messages.parameterInvalid(name),
+    message: validationMessages.parameterInvalid(name),
     code: 'parameter-unknown',
     place: { pointer: pointerTo(parametersPointer, name) },
     expected: anyParameter,
   }),
   /** @param expected see {@link oneOfCountries}. */
   countryUnauthorized: (value: string, place: ProblemPlace, expected: string): RequestProblem => ({
-    message: messages.countryUnauthorized(value),
+    message: validationMessages.countryUnauthorized(value),
     code: 'country-unauthorized',
     place,
     expected,
   }),
   tooManyServiceIds: (place: ProblemPlace, max: number): RequestProblem => ({
-    message: messages.tooManyServiceIds,
+    message: validationMessages.tooManyServiceIds,
     code: 'too-many-values',
     place,
     expected: `at most ${max} values`,
   }),
   tooManyValues: (parameter: string, place: ProblemPlace, max: number): RequestProblem => ({
-    message: messages.tooManyValues(parameter, max),
+    message: validationMessages.tooManyValues(parameter, max),
     code: 'too-many-values',
     place,
     expected: `at most ${max} values`,
   }),
   countryRequired: (): RequestProblem => ({
-    message: messages.countryRequired,
+    message: validationMessages.countryRequired,
     code: 'country-required',
     place: { pointer: pointerTo(parametersPointer, 'CountryCode') },
     expected: 'at least one country code',
   }),
   dateInvalid: (parameter: string, value: string, place: ProblemPlace): RequestProblem => ({
-    message: messages.dateInvalid(parameter, value),
+    message: validationMessages.dateInvalid(parameter, value),
     code: 'date-invalid',
     place,
     expected: 'a date as yyyy-MM-dd',
   }),
   tooManyDates: (parameter: string, place: ProblemPlace): RequestProblem => ({
-    message: messages.tooManyDates(parameter),
+    message: validationMessages.tooManyDates(parameter),
     code: 'too-many-dates',
     place,
     expected: 'one or two dates',
   }),
   parameterMissing: (parameter: string, expected: string): RequestProblem => ({
-    message: messages.missing(parameter),
+    message: validationMessages.missing(parameter),
     code: 'parameter-missing',
     place: { parameter },
     expected,
   }),
   daysReversed: (): RequestProblem => ({
-    message: messages.daysReversed,
+    message: validationMessages.daysReversed,
     code: 'days-reversed',
     place: { parameter: 'to' },
     expected: 'a day that is not before from',
   }),
   /** @param name the name of the parameter or member. */
   valueInvalid: (name: string, value: string, place: ProblemPlace, expected: string): RequestProblem => ({
-    message: messages.valueInvalid(name, value),
+    message: validationMessages.valueInvalid(name, value),
     code: 'value-invalid',
     place,
     expected,
   }),
   tooManyCharacters: (name: string, max: number): RequestProblem => ({
-    message: messages.tooManyCharacters(name, max),
+    message: validationMessages.tooManyCharacters(name, max),
     code: 'name-too-long',
     place: { pointer: `/${name}` },
     expected: `at most ${max} characters`,
   }),
   tooManyWords: (name: string, max: number): RequestProblem => ({
-    message: messages.tooManyWords(name, max),
+    message: validationMessages.tooManyWords(name, max),
     code: 'too-many-words',
     place: { pointer: `/${name}` },
     expected: `at most ${max} words, not counting legal forms`,
   }),
   /** @param sent a name that differs from `meant` only in upper and lower case. */
   memberMisspelled: (sent: string, meant: string): RequestProblem => ({
-    message: messages.memberInvalid(sent, meant),
+    message: validationMessages.memberInvalid(sent, meant),
     code: 'member-misspelled',
     place: { pointer: pointerTo('', sent) },
     expected: meant,
   }),
   bodyNotJson: (): RequestProblem => ({
-    message: messages.bodyUnreadable,
+    message: validationMessages.bodyUnreadable,
     code: 'body-not-json',
     place: wholeBody,
     expected: 'one JSON object in UTF-8',
   }),
   notListed: (count: number, max: number): RequestProblem => ({
-    message: messages.notListed(count),
+    message: validationMessages.notListed(count),
     code: 'problems-not-listed',
     expected: `at most ${max} problems`,
   }),

@@ -29,7 +29,7 @@ export function problemsOfQuery(name: string, expected: string): (value: unknown
       : [];
 }
 
-/** The same rule for a whole number from 1 to `max`. */
+/** Returns the rule that a query parameter must be a whole number from 1 to `max`. */
 export function problemsOfNumber(name: string, max: number): (value: unknown) => readonly RequestProblem[] {
   return problemsOfQuery(name, integerUpTo(max));
 }

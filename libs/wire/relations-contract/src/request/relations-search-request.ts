@@ -3,14 +3,14 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Expose, Type } from 'class-transformer';
 import { ValidateNested } from 'class-validator';
 import { AsSent } from './as-sent';
-import { messageRows } from './messages';
+import { messageTableRows } from './validation-messages';
 import { misspelledProblems, type MisspelledMember } from './misspelled-members';
 import {
   invalidDates,
   malformedServiceIds,
   malformedTexts,
   maxServiceIds,
-  maxTexts,
+  maxTextsPerParameter,
   notAnArray,
   tooManyDates,
   tooManyServiceIds,
@@ -36,7 +36,7 @@ export const firstCursor = '*';
  */
 export const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
-const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTexts });
+const texts = orNull({ type: 'array', items: { type: 'string' }, maxItems: maxTextsPerParameter });
 const dates = {
   ...orNull({ type: 'array', items: { type: 'string', format: 'date' }, maxItems: 2 }),
   example: ['2026-01-01', '2026-01-31'],
@@ -69,7 +69,7 @@ export interface SearchCaller {
   readonly checkCursor: CheckCursor;
 }
 
-/** The parts of a search request. */
+/** A search request as it was sent, with what the service adds to check it. */
 export interface SentSearch extends SentBody, SearchCaller {}
 
 /** The filters of a search as they were sent. A company must match one value of each filter in the request. */
@@ -79,9 +79,9 @@ export class SearchParameters {
     ...serviceIds,
     example: [1001],
   })
-  @Rule(messageRows.tooManyServiceIds, tooManyServiceIds)
-  @Rule(messageRows.notListed.serviceId, malformedServiceIds)
-  @Rule(messageRows.notListed.serviceId, notAnArray('ServiceId'))
+  @Rule(messageTableRows.tooManyServiceIds, tooManyServiceIds)
+  @Rule(messageTableRows.notListed.serviceId, malformedServiceIds)
+  @Rule(messageTableRows.notListed.serviceId, notAnArray('ServiceId'))
   @AsSent()
   ServiceId?: SentValues;
 
@@ -90,9 +90,9 @@ export class SearchParameters {
     description: 'Organisation numbers, at most 1000, in any case, with or without hyphens and white space.',
     example: ['923 609 016'],
   })
-  @Rule(messageRows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
-  @Rule(messageRows.notListed.orgNo, malformedTexts('OrgNo'))
-  @Rule(messageRows.notListed.orgNo, notAnArray('OrgNo'))
+  @Rule(messageTableRows.notListed.tooManyOrgNos, tooManyTexts('OrgNo'))
+  @Rule(messageTableRows.notListed.orgNo, malformedTexts('OrgNo'))
+  @Rule(messageTableRows.notListed.orgNo, notAnArray('OrgNo'))
   @AsSent()
   OrgNo?: SentValues;
 
@@ -102,12 +102,12 @@ export class SearchParameters {
       'National ids of natural persons, at most 1000, with or without hyphens and white space. Requires CountryCode.',
     example: ['010101-12345'],
   })
-  @Rule(messageRows.countryRequired, (values, { CountryCode }: SearchParameters) =>
+  @Rule(messageTableRows.countryRequired, (values, { CountryCode }: SearchParameters) =>
     values !== undefined && CountryCode === undefined ? [problems.countryRequired()] : [],
   )
-  @Rule(messageRows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
-  @Rule(messageRows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
-  @Rule(messageRows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
+  @Rule(messageTableRows.notListed.tooManyNationalIds, tooManyTexts('NationalIdentificationNumber'))
+  @Rule(messageTableRows.notListed.nationalId, malformedTexts('NationalIdentificationNumber'))
+  @Rule(messageTableRows.notListed.nationalId, notAnArray('NationalIdentificationNumber'))
   @AsSent()
   NationalIdentificationNumber?: SentValues;
 
@@ -116,8 +116,8 @@ export class SearchParameters {
     description: 'ISO 3166-1 alpha-2 codes, at most 1000, in any case, each of them authorized for the caller.',
     example: ['NO'],
   })
-  @Rule(messageRows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
-  @Rule(messageRows.notListed.country, notAnArray('CountryCode'))
+  @Rule(messageTableRows.notListed.tooManyCountries, tooManyTexts('CountryCode'))
+  @Rule(messageTableRows.notListed.country, notAnArray('CountryCode'))
   @AsSent()
   CountryCode?: SentValues;
 
@@ -126,9 +126,9 @@ export class SearchParameters {
     description:
       "When the company's own fields last changed: since one day, or from one day to another, both included (UTC).",
   })
-  @Rule(messageRows.contentDate, invalidDates('ContentUpdatedAt'))
-  @Rule(messageRows.contentDates, tooManyDates('ContentUpdatedAt'))
-  @Rule(messageRows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
+  @Rule(messageTableRows.contentDate, invalidDates('ContentUpdatedAt'))
+  @Rule(messageTableRows.contentDates, tooManyDates('ContentUpdatedAt'))
+  @Rule(messageTableRows.notListed.contentUpdated, notAnArray('ContentUpdatedAt'))
   @AsSent()
   ContentUpdatedAt?: SentValues;
 
@@ -137,13 +137,13 @@ export class SearchParameters {
     description:
       'When a record of the company last changed: since one day, or from one day to another, both included (UTC).',
   })
-  @Rule(messageRows.relationsDate, invalidDates('RelationsUpdatedAt'))
-  @Rule(messageRows.relationsDates, tooManyDates('RelationsUpdatedAt'))
-  @Rule(messageRows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
+  @Rule(messageTableRows.relationsDate, invalidDates('RelationsUpdatedAt'))
+  @Rule(messageTableRows.relationsDates, tooManyDates('RelationsUpdatedAt'))
+  @Rule(messageTableRows.notListed.relationsUpdated, notAnArray('RelationsUpdatedAt'))
   @AsSent()
   RelationsUpdatedAt?: SentValues;
 
-  @Rule(messageRows.parameterInvalid, (names: readonly string[]) => names.map(problems.parameterUnknown))
+  @Rule(messageTableRows.parameterInvalid, (names: readonly string[]) => names.map(problems.parameterUnknown))
   @AsSent()
   unknownNames!: readonly string[];
 
@@ -161,12 +161,12 @@ export class RelationsSearchRequest {
     ...filterNames,
   })
   @ValidateNested()
-  @Rule(messageRows.parametersMissing, (parameters: SearchParameters) =>
+  @Rule(messageTableRows.parametersMissing, (parameters: SearchParameters) =>
     parameters.unknownNames.length === 0 && searchParameterNames.every((name) => parameters[name] === undefined)
       ? [problems.parametersMissing()]
       : [],
   )
-  @Rule(messageRows.country, (parameters: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
+  @Rule(messageTableRows.country, (parameters: SearchParameters, { authorizedCountries }: RelationsSearchRequest) =>
     unauthorizedCountries(parameters.CountryCode, authorizedCountries, (index) =>
       placeOfValue(parameters, 'CountryCode', index),
     ),
@@ -179,7 +179,7 @@ export class RelationsSearchRequest {
     description: 'Companies per page.',
     ...orNull({ type: 'integer', minimum: 1, maximum: maxPageSize, default: defaultPageSize }),
   })
-  @Rule(messageRows.pageSize, (sent: SentValue | undefined) => {
+  @Rule(messageTableRows.pageSize, (sent: SentValue | undefined) => {
     const size = numberOf(sent) ?? 0;
     return sent === undefined || (Number.isInteger(size) && size >= 1 && size <= maxPageSize)
       ? []
@@ -193,7 +193,7 @@ export class RelationsSearchRequest {
     ...orNull({ type: 'string', minLength: 1 }),
     example: firstCursor,
   })
-  @LastRule(messageRows.cursor, problemsOfCursor)
+  @LastRule(messageTableRows.cursor, problemsOfCursor)
   @AsSent()
   Cursor?: SentValue;
 
@@ -205,7 +205,7 @@ export class RelationsSearchRequest {
   @AsSent()
   checkCursor!: CheckCursor;
 
-  @Rule(messageRows.notListed.memberMisspelled, misspelledProblems)
+  @Rule(messageTableRows.notListed.memberMisspelled, misspelledProblems)
   @AsSent()
   misspelledMembers!: readonly MisspelledMember[];
 }

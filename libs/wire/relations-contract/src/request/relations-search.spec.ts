@@ -1,6 +1,6 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { messages } from './messages';
+import { validationMessages } from './validation-messages';
 import { readSearch, withMessages } from '../testing/read-search';
 import { parseSearchBody } from './sent-body';
 
@@ -126,8 +126,8 @@ describe('ServiceId', () => {
       ),
     ).toEqual(
       refused(
-        messages.pageSizeInvalid,
-        messages.cursorInvalid,
+        validationMessages.pageSizeInvalid,
+        validationMessages.cursorInvalid,
         'Invalid value in ServiceId: a deeply nested value.',
         'Invalid value in OrgNo: 1.',
       ),
@@ -426,7 +426,7 @@ describe('a number that JavaScript writes in another way', () => {
       readText('{"SearchParameters":{"ServiceId":[1e2, 3.0, 12345678901234567890, 1e400, -0]},"PageSize":5e1}'),
     ).toEqual(accepted({ serviceIds: [3, 100] }, 50));
     expect(readText('{"SearchParameters":{"ServiceId":[1]},"PageSize":1.5e0,"Cursor":1.0}')).toEqual(
-      refused(messages.pageSizeInvalid, messages.cursorInvalid),
+      refused(validationMessages.pageSizeInvalid, validationMessages.cursorInvalid),
     );
   });
 

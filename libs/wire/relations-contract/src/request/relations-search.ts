@@ -16,7 +16,7 @@ import { numberOf, type SentValues, valuesOf } from './sent-body';
 import { readDay, readServiceId } from './values';
 
 /** A range of days, counted from 1970-01-01. Both ends are included. Without `to`, the range has no end. */
-export interface DayRange {
+export interface EpochDayRange {
   readonly from: number;
   readonly to?: number;
 }
@@ -30,8 +30,8 @@ export interface SearchFilters {
   readonly orgNos?: readonly string[];
   readonly nationalIds?: readonly string[];
   readonly countries?: readonly CountryCode[];
-  readonly contentUpdated?: DayRange;
-  readonly relationsUpdated?: DayRange;
+  readonly contentUpdated?: EpochDayRange;
+  readonly relationsUpdated?: EpochDayRange;
 }
 
 /** A valid search request. */
@@ -74,7 +74,7 @@ function listed<Name extends string, Value>(name: Name, values: readonly Value[]
 function ranged<Name extends string>(name: Name, values: SentValues | undefined) {
   const [from, to] = valuesOf(values).map(readDay);
   const range = from === undefined ? {} : { [name]: to === undefined ? { from } : { from, to } };
-  return range as { readonly [Key in Name]?: DayRange };
+  return range as { readonly [Key in Name]?: EpochDayRange };
 }
 
 function serviceIdsOf(values: SentValues | undefined): ServiceId[] | undefined {

@@ -1,4 +1,4 @@
-import type { RequestErrorCode } from '../errors/request-errors';
+import type { RequestProblemCode } from '../errors/request-problem-descriptions';
 
 /** The place of a problem: a JSON pointer into the body (RFC 6901), or the name of a query parameter. */
 export type ProblemPlace = { readonly pointer: string } | { readonly parameter: string };
@@ -7,7 +7,7 @@ export type ProblemPlace = { readonly pointer: string } | { readonly parameter: 
 export interface RequestProblem {
   /** The message, as the specification words it. */
   readonly message: string;
-  readonly code: RequestErrorCode;
+  readonly code: RequestProblemCode;
   /** Absent if the problem has no specific place. */
   readonly place?: ProblemPlace;
   /** Describes the permitted values. Never quotes the request. */

@@ -92,7 +92,7 @@ export function parseSearchBody(text: string): SentBody {
  *
  * @throws SyntaxError if the text is not JSON.
  */
-export function parseValues<Name extends string>(text: string, names: readonly Name[]): SentMembers<Name> {
+export function parseSingleValuesBody<Name extends string>(text: string, names: readonly Name[]): SentMembers<Name> {
   const json = new JsonText(text);
   const misspelled = new MisspelledMembers(names);
   const values = Object.fromEntries(names.map((name) => [name, undefined])) as Record<Name, SentValue | undefined>;

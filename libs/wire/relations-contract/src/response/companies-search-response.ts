@@ -1,7 +1,7 @@
 import type { Masked, VisibleIdentifiedCompany } from '@company-relations/authorization';
 import type { Steps } from '@company-relations/ownership';
 import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
-import { entityToWire } from './company-texts';
+import { entityToWire } from './company-json';
 import { DateAndTime, ListOf, MaskableText } from './fields';
 import { nonZero } from './omission';
 import { Address } from './relation';

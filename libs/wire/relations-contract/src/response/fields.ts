@@ -44,8 +44,10 @@ export function DateAndTime(description: string): PropertyDecorator {
 }
 
 /**
+ * Declares a member that is a list of objects of a response class.
+ *
  * @param load returns the class. It is called only after all classes are declared, because classes may refer to
- *   themselves.
+ * themselves.
  */
 export function ListOf(load: () => Type<unknown>, description: string): PropertyDecorator {
   // Swagger calls a function late only if the function has the name `type`.

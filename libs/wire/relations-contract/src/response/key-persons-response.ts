@@ -18,14 +18,14 @@ import { defaultLevels, maxLevels } from '../request/key-persons-request';
 import { AnswerDay, DatesUnknown, EndedSince, Flag, ListOf } from './fields';
 import { asOfToWire, nonEmptyListToWire } from './omission';
 import { Ownership } from './ownership';
-import { ownershipToWire, roleToWire } from './record-texts';
+import { ownershipToWire, roleToWire } from './record-json';
 import { recordArrays, Relation } from './relation';
 import { Role } from './role';
-import { entityToWire } from './company-texts';
+import { entityToWire } from './company-json';
 
 const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity'] as const;
 
-/** A holding of a path. */
+/** A holding of a company of the path in the next company. */
 export class PathOwnership extends Ownership {
   @EndedSince()
   IsEnded?: boolean;
@@ -34,7 +34,7 @@ export class PathOwnership extends Ownership {
   AreDatesUnknown?: boolean;
 }
 
-/** A role of a path. */
+/** A role in the first company of the path. */
 export class PathRole extends Role {
   @EndedSince()
   IsEnded?: boolean;

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problems } from '../request/problems';
 import { readSearch } from '../testing/read-search';
-import { problemType, validationProblem } from './problem';
+import { rfc9110SectionUrl, validationProblem } from './problem';
 
 it('the type of a problem is the section of RFC 9110 that defines its status', () => {
-  expect(problemType('15.5.5')).toBe('https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5');
+  expect(rfc9110SectionUrl('15.5.5')).toBe('https://www.rfc-editor.org/rfc/rfc9110#section-15.5.5');
 });
 
 it('a validation problem has the members of the specification first, then what explains them', () => {

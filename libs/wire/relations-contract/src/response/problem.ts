@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { errorLink, errorPagesPath, requestErrorCodes, responseErrorCodes } from '../errors/error-descriptions';
-import type { RequestErrorCode } from '../errors/request-errors';
-import { type ResponseErrorCode, responseErrors } from '../errors/response-errors';
+import { errorLink, errorPagesPath, requestProblemCodes, requestFailureCodes } from '../errors/error-descriptions';
+import type { RequestProblemCode } from '../errors/request-problem-descriptions';
+import { type RequestFailureCode, requestFailureDescriptions } from '../errors/request-failure-descriptions';
 import type { RequestProblem } from '../request/request-problem';
 
 const linkSchema = {
@@ -36,8 +36,8 @@ export class Problem {
   @ApiProperty({ type: 'string', description: 'What the caller can do about it.' })
   detail!: string;
 
-  @ApiProperty(codeSchema(responseErrorCodes))
-  code!: ResponseErrorCode;
+  @ApiProperty(codeSchema(requestFailureCodes))
+  code!: RequestFailureCode;
 
   @ApiProperty(linkSchema)
   link!: string;
@@ -50,8 +50,8 @@ export class ValidationErrors {
 
 /** One of the problems of a request. */
 export class ListedProblem {
-  @ApiProperty(codeSchema(requestErrorCodes))
-  code!: RequestErrorCode;
+  @ApiProperty(codeSchema(requestProblemCodes))
+  code!: RequestProblemCode;
 
   @ApiPropertyOptional({
     type: 'string',
@@ -95,20 +95,23 @@ export class ValidationProblem extends Problem {
 // second, undefined `status`.
 ApiProperty({ type: 'integer', enum: [400], description: 'The HTTP status.' })(ValidationProblem.prototype, 'status');
 
-/** The permanent URL of the section of RFC 9110 that defines a status. */
-export function problemType(section: string): string {
+/**
+ * Returns the permanent URL of a section of RFC 9110, which is the type of a problem with the status that this section
+ * defines.
+ */
+export function rfc9110SectionUrl(section: string): string {
   return `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 }
 
 /** Returns the members of a problem that are not part of the specification. */
-export function problemMembersBeyondSpecification(code: ResponseErrorCode): Pick<Problem, 'detail' | 'code' | 'link'> {
-  return { detail: responseErrors[code].detail, code, link: errorLink(code) };
+export function problemMembersBeyondSpecification(code: RequestFailureCode): Pick<Problem, 'detail' | 'code' | 'link'> {
+  return { detail: requestFailureDescriptions[code].detail, code, link: errorLink(code) };
 }
 
 export function validationProblem(problems: readonly RequestProblem[]): ValidationProblem {
   const messages = problems.map(({ message }) => message);
   return {
-    type: problemType('15.5.1'),
+    type: rfc9110SectionUrl('15.5.1'),
     status: 400,
     title: 'One or more validation errors occurred.',
     errors: { parameters: messages },

@@ -18,7 +18,7 @@ export class Address {
   CountryCode?: string;
 }
 
-/** The members of a relation that are lists of records. */
+/** The names of those members of a relation that are lists of records. */
 export const recordArrays = [
   'BeneficialOwnerships',
   'Ownerships',

@@ -14,9 +14,9 @@ import {
   type Steps,
 } from '@company-relations/ownership';
 import type { DirectionName } from '../request/structure-request';
-import { entityToWire } from './company-texts';
+import { entityToWire } from './company-json';
 import { asOfToWire, nonEmptyListToWire } from './omission';
-import { recordToWire } from './record-texts';
+import { recordToWire } from './record-json';
 import type { StructureEdge } from './structure-edge';
 import type { StructureNode, StructureResponse } from './structure-response';
 import { shareToWire } from './share';

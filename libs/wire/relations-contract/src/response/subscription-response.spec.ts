@@ -5,7 +5,7 @@ const rate = { Limit: 100, WindowSeconds: 1, Remaining: 0, ResetSeconds: 1 };
 const responseFor = (granted: ConstructorParameters<typeof Grants>[0]) =>
   subscriptionToWire(
     { id: 'nordic', organisationId: 'bank', enabled: true, grants: new Grants(granted) },
-    { maxRunLength: 100_000, rate },
+    { maxCompaniesPerChain: 100_000, rate },
   );
 
 it('lists countries ascending, with areas by the names and in the order of the specification', () => {

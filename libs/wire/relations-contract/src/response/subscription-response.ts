@@ -89,17 +89,20 @@ export class SubscriptionResponse {
   Rate!: RequestRate;
 }
 
-/** The limits of searches that other parts of the service set. */
+/**
+ * The limits of searches that other parts of the service set: the maximum length of a cursor chain, and the rate of
+ * requests.
+ */
 export interface SearchLimits {
   /** The maximum number of companies in one cursor chain. */
-  readonly maxRunLength: number;
+  readonly maxCompaniesPerChain: number;
   readonly rate: RequestRate;
 }
 
 /** Converts a subscription to its wire form. Areas are in the order of the specification. */
 export function subscriptionToWire(
   { id, organisationId, grants }: Subscription,
-  { maxRunLength, rate }: SearchLimits,
+  { maxCompaniesPerChain, rate }: SearchLimits,
 ): SubscriptionResponse {
   return {
     SubscriptionId: id,
@@ -108,7 +111,7 @@ export function subscriptionToWire(
       CountryCode: country,
       Areas: areas.filter((area) => grants.allows(area, country)).map((area) => areaNames[area]),
     })),
-    Limits: { PageSize: maxPageSize, ServiceIds: maxServiceIds, CursorCompanies: maxRunLength },
+    Limits: { PageSize: maxPageSize, ServiceIds: maxServiceIds, CursorCompanies: maxCompaniesPerChain },
     Rate: rate,
   };
 }

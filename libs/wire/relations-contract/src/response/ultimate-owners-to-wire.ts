@@ -13,9 +13,9 @@ import {
   type Steps,
   type Verdict,
 } from '@company-relations/ownership';
-import { entityToWire } from './company-texts';
+import { entityToWire } from './company-json';
 import { asOfToWire, nonEmptyListToWire } from './omission';
-import { ownershipToWire } from './record-texts';
+import { ownershipToWire } from './record-json';
 import { shareToWire } from './share';
 import {
   type AppliedRule,

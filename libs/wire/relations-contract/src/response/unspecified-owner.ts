@@ -51,7 +51,7 @@ export class ExplainedUnspecifiedOwner {
   AreDatesUnknown?: boolean;
 }
 
-/** The wire form of a masked reason. */
+/** Converts the reason why a register names no owner to its wire form. Accepts a masked reason only. */
 export function unspecifiedOwnerToWire(owner: LoadedUnspecifiedOwnerRecord): ExplainedUnspecifiedOwner {
   return {
     Category: owner.category,

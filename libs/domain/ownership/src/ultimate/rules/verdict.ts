@@ -32,10 +32,13 @@ export interface Verdict {
  * The position of a share relative to a percentage: equal to the percentage, just above it (an open minimum), or just
  * below it (an open maximum).
  */
-export type Side = 'at' | 'above' | 'below';
+export type SideOfPercent = 'at' | 'above' | 'below';
 
-/** Whether a percentage, or a share just above or below the percentage, is enough for a rule. */
-export type ThresholdTest = (percent: number, side: Side) => boolean;
+/**
+ * Whether a share is enough for a rule. The share is exactly `percent`, just above it, or just below it, as `side`
+ * says.
+ */
+export type ThresholdTest = (percent: number, side: SideOfPercent) => boolean;
 
 /** Returns the test of a rule for which a share of exactly `threshold` percent is enough. */
 export const atLeast =
@@ -52,13 +55,13 @@ export const moreThan =
  * Converts a fraction to percent, rounded to the published 6 decimals. Rounding comes before comparison, because a sum
  * of 50 may turn into 50.0000000001.
  */
-export function percentOf(share: number): number {
+export function fractionToRoundedPercent(share: number): number {
   return Math.round(share * 1e8) / 1e6;
 }
 
 /** Returns the figure between two fractions with these open bounds. */
 export function figureBetween(least: number, most: number, open = noOpenBounds): Stake {
-  const isPoint = open === noOpenBounds && percentOf(least) === percentOf(most);
+  const isPoint = open === noOpenBounds && fractionToRoundedPercent(least) === fractionToRoundedPercent(most);
   return stakeBetween(least * 100, most * 100, isPoint, open);
 }
 

@@ -1,0 +1,52 @@
+import type { GraphClient } from '@company-relations/neo4j-client';
+import { countCompaniesWithDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
+import { showProgress, withProgressWithoutTotal } from '../progress';
+
+export interface ResumeOptions {
+  /**
+   * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
+   * ownerships of the company are not derived. Absent: the bound that the graph stores.
+   */
+  readonly bound?: number | undefined;
+  /**
+   * When it is aborted, the work stops after the running transaction. The next command that derives ultimate ownerships
+   * continues the work.
+   */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Derives the ultimate ownerships of all companies that are marked for a derivation. If the graph has no ultimate
+ * ownerships yet, or if they were derived with another bound or by another version, this function marks all companies
+ * first.
+ *
+ * @returns how many companies were derived, or undefined if the signal stopped the work.
+ * @throws NewerFiguresError, GraphUnavailable
+ */
+export async function deriveMarkedFigures(
+  graph: GraphClient,
+  { bound, signal }: ResumeOptions,
+  output: NodeJS.WriteStream,
+): Promise<number | undefined> {
+  const due = await withProgressWithoutTotal(output, 'marking companies', async () => {
+    for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
+      // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
+      // that bound.
+      if (signal.aborted) return undefined;
+    }
+    return countCompaniesWithDueFigures(graph);
+  });
+  if (due === undefined || due === 0) return due;
+  const progress = showProgress(output, due, 'companies');
+  progress.begin('deriving ultimate owners');
+  let derived = 0;
+  const onSlice = (companies: number) => {
+    derived += companies;
+    progress.advance(companies, companies);
+  };
+  try {
+    return (await deriveDueFigures(graph, { signal, onSlice })) ? derived : undefined;
+  } finally {
+    progress.stop();
+  }
+}

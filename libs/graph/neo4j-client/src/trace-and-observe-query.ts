@@ -1,0 +1,30 @@
+import { inSpan, type QueryOutcome } from '@company-relations/telemetry';
+import { asGraphError, GraphUnavailable } from './graph-unavailable';
+
+/** Called after each query with the name of its Cypher file, its duration and its outcome. */
+export type QueryObserver = (query: string, seconds: number, outcome: QueryOutcome) => void;
+
+/**
+ * Runs a query in a trace span of its own, and reports its name, duration and outcome to the observer. Neither the
+ * span nor the observer gets the parameters.
+ */
+export async function traceAndObserveQuery<T>(
+  query: string,
+  observe: QueryObserver | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const report = (outcome: QueryOutcome) => observe?.(query, (performance.now() - startedAt) / 1000, outcome);
+  try {
+    const result = await inSpan(
+      `cypher ${query}`,
+      { kind: 'client', attributes: { 'db.system.name': 'neo4j', 'db.query.summary': query } },
+      work,
+    );
+    report('answered');
+    return result;
+  } catch (error) {
+    report(asGraphError(error) instanceof GraphUnavailable ? 'unavailable' : 'failed');
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { protectedNumbersQuery } from '@company-relations/company-graph';
+import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import {
+  bareRegisterNumber,
+  nationalIdForms,
+  protectionFormsOfProxyNumber,
+  type ServiceId,
+} from '@company-relations/ownership';
+import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
+import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
+import neighbouringUnnumberedProxies from '../queries/apply/neighbouring-unnumbered-proxies.cypher';
+import type { Changes } from './changes';
+import { mergedProfile, searchFormOfNumber } from './company-profile';
+import { nationalIdOf } from './entity-properties';
+import type { StoredCompany, StoredPerson } from './stored';
+import { isStillInGraph } from './known-records';
+
+/**
+ * The companies that must be shown differently, because the protection of a proxy in one of their records begins or
+ * ends.
+ */
+export interface CompaniesAffectedByProxyProtection {
+  /**
+   * The companies of each record with a proxy whose protection begins or ends: the described company and, if the party
+   * is a company, the party.
+   */
+  readonly lines: readonly ServiceId[];
+  /** The companies described by those records in which the proxy must be hidden from now on. */
+  readonly newlyHidden: readonly ServiceId[];
+}
+
+/** A record that has a proxy. */
+export interface RecordWithProxy {
+  readonly elementId: string;
+  readonly number: string;
+  readonly record: string;
+  /**
+   * The service ids of the company that the record describes and, if the party is a company, of the party. The
+   * described company comes first.
+   */
+  readonly endpoints: readonly ServiceId[];
+}
+
+/**
+ * Returns the companies of the records with a proxy whose protection begins or ends in this transaction. It must run
+ * after all other changes are written.
+ *
+ * @param changedIds persons and companies whose mark for protection changed.
+ */
+export async function companiesAffectedByProxyProtection(
+  transaction: GraphTransaction,
+  changes: Changes,
+  changedIds: readonly number[],
+): Promise<CompaniesAffectedByProxyProtection> {
+  const numbers = [...changedNumbers(changes), ...(await numbersOf(transaction, changedIds))];
+  const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
+  const rows = await recordsWithProxies(transaction, numbers);
+  if (rows.length === 0) return unnumbered;
+  const forms = [...new Set(rows.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
+  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
+  const isProtected = new Set(found.map(({ number }) => number));
+  const newlyHidden = rows.filter(({ number }) =>
+    protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)),
+  );
+  return {
+    lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
+    newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)],
+  };
+}
+
+/**
+ * Finds records whose proxy has no number and may be one of the changed entities. Readers of the records decide later
+ * whether it is.
+ */
+async function neighbouringUnnumbered(
+  transaction: GraphTransaction,
+  changedIds: readonly number[],
+): Promise<CompaniesAffectedByProxyProtection> {
+  if (changedIds.length === 0) return { lines: [], newlyHidden: [] };
+  const rows = await transaction.run<{ about: ServiceId; parties: ServiceId[] }>(neighbouringUnnumberedProxies, {
+    serviceIds: ints([...changedIds]),
+  });
+  return {
+    lines: rows.flatMap(({ about, parties }) => [about, ...parties]),
+    newlyHidden: rows.map(({ about }) => about),
+  };
+}
+
+/** Returns all records that name a proxy with one of these numbers, in any form of the number. */
+export async function recordsWithProxies(
+  transaction: GraphTransaction,
+  numbers: readonly string[],
+): Promise<RecordWithProxy[]> {
+  const forms = [
+    ...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)])),
+  ].filter((form) => form !== '');
+  return forms.length === 0 ? [] : transaction.run<RecordWithProxy>(namedAsProxy, { numbers: forms });
+}
+
+/** Returns the company that a record describes. */
+export function subjectOf({ endpoints }: RecordWithProxy): ServiceId {
+  return endpoints[0] as ServiceId;
+}
+
+async function numbersOf(transaction: GraphTransaction, serviceIds: readonly number[]): Promise<string[]> {
+  if (serviceIds.length === 0) return [];
+  const rows = await transaction.run<{ number: string }>(numbersOfEntities, { serviceIds: ints([...serviceIds]) });
+  return rows.map(({ number }) => number);
+}
+
+/**
+ * Returns the numbers that existing entities lost or gained. New entities are left out, because for them only the mark
+ * for protection matters.
+ */
+function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
+  const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));
+  return [
+    ...[...persons].flatMap(changedNationalIds),
+    ...[...contents].filter(isStillInGraph).flatMap(changedOrgNos),
+    ...gone,
+    ...claimedNationalIds,
+  ];
+}
+
+function changedNationalIds({ elementId, removed, profile, writtenNationalId }: StoredPerson): string[] {
+  if (elementId === undefined) return [];
+  const number = removed ? undefined : nationalIdOf(profile);
+  return number === writtenNationalId ? [] : [writtenNationalId ?? [], number ?? []].flat();
+}
+
+function changedOrgNos({ elementId, sources, writtenOrgNos }: StoredCompany): string[] {
+  const number = searchFormOfNumber(mergedProfile(sources).orgNo);
+  const isNew = elementId === undefined && writtenOrgNos.length === 0;
+  const came = number === undefined || isNew || writtenOrgNos.includes(number) ? [] : [number];
+  return [...came, ...writtenOrgNos.filter((written) => written !== number)];
+}

@@ -1,0 +1,50 @@
+import { deriveFigures, type DerivedFigures } from '@company-relations/company-graph';
+import type { GraphTransaction } from '@company-relations/neo4j-client';
+import type { ServiceId } from '@company-relations/ownership';
+import { readerIn } from './reader-in-transaction';
+import { storeFigures, type StoreFiguresOptions } from './store-figures';
+
+/** The largest number of figures that one transaction writes, unless one company alone has more. */
+const maxFiguresAtOnce = 20_000;
+
+export interface DeriveFiguresOptions extends StoreFiguresOptions {
+  readonly companies: readonly number[];
+  readonly bound: number;
+}
+
+/** The result of deriving figures in one transaction. */
+export interface DerivedInTransaction {
+  /**
+   * The companies that are left for another transaction, because one transaction cannot store the figures of all
+   * companies.
+   */
+  readonly rest: readonly number[];
+  /** What `storeFigures` returns. */
+  readonly shown: ReadonlySet<number>;
+}
+
+/**
+ * Derives the figures of companies from the graph as the transaction sees it, and stores them.
+ *
+ * @throws GraphUnavailable
+ */
+export async function deriveAndStoreFigures(
+  transaction: GraphTransaction,
+  { companies, bound, ...storing }: DeriveFiguresOptions,
+): Promise<DerivedInTransaction> {
+  const deriving = { companies: companies as ServiceId[], bound, today: storing.today };
+  const derived = await deriveFigures(readerIn(transaction), deriving);
+  const fitting = countWithin(derived, maxFiguresAtOnce);
+  const shown = await storeFigures(transaction, derived.slice(0, fitting), storing);
+  return { rest: companies.slice(fitting), shown };
+}
+
+/** Returns how many companies at the beginning of the list have at most `maxFigures` figures together. At least one. */
+function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
+  let figures = 0;
+  const tooMany = derived.findIndex((company, at) => {
+    figures += company.figures?.length ?? 0;
+    return at > 0 && figures > maxFigures;
+  });
+  return tooMany === -1 ? derived.length : tooMany;
+}

@@ -1,0 +1,30 @@
+/** What a structure says of ultimate owners. Without `UltimateOwners` they were omitted. */
+export interface StructureOwners {
+  readonly UltimateOwners?: readonly { readonly Node: string }[];
+  readonly Stops?: readonly { readonly Reason: string; readonly Count?: number }[];
+}
+
+/** The ultimate owners that the explanation of the same company has. */
+export interface ExplainedOwners {
+  readonly UltimateOwners?: readonly { readonly ServiceId: number }[];
+}
+
+/** A structure has places for at least so many ultimate owners: docs/api.md, "Structure of a group", Size. */
+const placesForOwners = 100;
+
+/**
+ * Whether a structure shows the ultimate owners of the explanation in their order: all of them, or at least the largest
+ * ones with the number of those that have no place.
+ */
+export function haveSameOwners(structure: StructureOwners, explanation: ExplainedOwners): boolean {
+  const explained = explanation.UltimateOwners?.map(({ ServiceId }) => String(ServiceId));
+  const shown = structure.UltimateOwners?.map(({ Node }) => Node);
+  if (!explained || !shown) return explained === shown;
+  const withoutPlace = structure.Stops?.find(({ Reason }) => Reason === 'UltimateOwners')?.Count ?? 0;
+  const isShown = new Set(shown);
+  return (
+    shown.length + withoutPlace === explained.length &&
+    explained.slice(0, placesForOwners).every((owner) => isShown.has(owner)) &&
+    explained.filter((owner) => isShown.has(owner)).join() === shown.join()
+  );
+}
