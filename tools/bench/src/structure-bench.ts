@@ -16,7 +16,6 @@ const kinds = ['structure, both directions', 'ultimate owners, explained', 'rela
 type Kind = (typeof kinds)[number];
 
 interface Structure extends StructureOwners {
-  readonly Nodes: readonly object[];
   readonly Edges: readonly object[];
 }
 
@@ -42,6 +41,8 @@ export async function benchStructure(bench: Bench, [sent]: readonly string[]): P
     for (const kind of kinds) bench.print(`${kind.padEnd(30)} ${timesText(ms.get(kind) ?? [])}`);
     bench.print(`parties of a structure: ${countsText(structures.map(({ Nodes }) => Nodes.length))}`);
     bench.print(`records of a structure: ${countsText(structures.map(({ Edges }) => Edges.length))}`);
+    const withoutPlaces = structures.filter(({ Stops }) => Stops?.some(({ Reason }) => Reason === 'UltimateOwners'));
+    bench.print(`structures without a place for all ultimate owners: ${withoutPlaces.length}`);
     bench.print(
       `the structures of ${structures.length} companies had the ultimate owners that the explanations had, or said how many had no place`,
     );

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findFreePort, pollUntil, startTestServer, type TestServer } from '@company-relations/local-neo4j';
 import { checkBelowPath } from './below-path';
 import type { Images } from './images';
+import { checkLostRequest } from './lost-request';
 import { NameServer } from './name-server';
 import { programOf, Running } from './programs';
 
@@ -75,6 +76,8 @@ async function checkProxy(
   await first.end('SIGKILL');
   await askOften(bind, token, answer);
   print('HAProxy spreads requests over two APIs; none failed when one of them was killed.');
+  await checkLostRequest(bind, { host: hosts[0], port });
+  print('A request that an API loses gets 502 with the problem of the APIs and Retry-After.');
 }
 
 async function askOften(bind: string, token: string, answer: string): Promise<void> {

@@ -45,6 +45,8 @@ const wrongQueries = [
   'structure?depth=0',
   'structure?direction=x&asOf=9999-01-01',
   'structure.svg?theme=x&depth=0',
+  'structure?asof=2017-06-30',
+  'key-persons?Levels=3&levels=0',
   'changes?from=x',
 ];
 

@@ -2,7 +2,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { countCompaniesWithDueFigures, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
 import { showProgress, withProgressWithoutTotal } from '../progress';
 
-export interface ResumeOptions {
+export interface DeriveMarkedOptions {
   /**
    * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
    * ownerships of the company are not derived. Absent: the bound that the graph stores.
@@ -25,7 +25,7 @@ export interface ResumeOptions {
  */
 export async function deriveMarkedFigures(
   graph: GraphClient,
-  { bound, signal }: ResumeOptions,
+  { bound, signal }: DeriveMarkedOptions,
   output: NodeJS.WriteStream,
 ): Promise<number | undefined> {
   const due = await withProgressWithoutTotal(output, 'marking companies', async () => {

@@ -23,7 +23,7 @@ export class Load implements Asking {
   readonly clients: readonly HttpClient[];
   readonly isThroughProxy = true;
 
-  /** @param unknownFiles - files of companies that the truth does not know. They are not checked. */
+  /** @param unknownFiles - files of companies that the truth does not know. `isAllRight` does not download them. */
   constructor(
     readonly truth: Truth,
     port: number,

@@ -22,12 +22,15 @@ test('where nothing may be refused, each refused and each lost request is a prob
 
 test('an API that is killed loses at most one request of each client, and each is right when it is sent once more', () => {
   const lost = [{ status: 502 }, { status: undefined }];
-  const right = lost.map((one) => search({ ...one, hasRetryAfter: false, wasRightAgain: true }));
+  const right = lost.map((one) => search({ ...one, hasRetryAfter: one.status === 502, wasRightAgain: true }));
   expect(brokenPromises(right, lostWithOneApi(2))).toEqual([]);
   expect(brokenPromises([...right, search({ status: undefined })], lostWithOneApi(2))).toEqual([
     '1 × POST /v2/relations got no answer and was not right when it was sent once more',
     '3 requests were not served, more than the 2 at once',
   ]);
+  expect(
+    brokenPromises([search({ status: 502, hasRetryAfter: false, wasRightAgain: true })], lostWithOneApi(2)),
+  ).toEqual(['1 × POST /v2/relations got status 502 without Retry-After']);
   expect(brokenPromises([search({ wasRightAgain: true })], lostWithOneApi(2))).toEqual([
     '1 × POST /v2/relations got status 503 although it must be served',
   ]);

@@ -61,11 +61,14 @@ export function brokenPromises(notServed: readonly NotServed[], promised: Promis
   return problems;
 }
 
+/** The statuses with which the service and the proxy say when to send the request again. */
+const saysWhen: readonly number[] = [badGateway, 503];
+
 function problemOf(one: NotServed, promised: Promised): string | undefined {
   const { call, status, hasRetryAfter, wasRightAgain } = one;
   const isAllowed = status === undefined ? promised.mayBreak : promised.statuses.includes(status);
   if (!isAllowed || !promised.concerns(call)) return 'although it must be served';
-  if (status === 503 && !hasRetryAfter) return 'without Retry-After';
+  if (status !== undefined && saysWhen.includes(status) && !hasRetryAfter) return 'without Retry-After';
   return promised.isRightAgain && !wasRightAgain ? 'and was not right when it was sent once more' : undefined;
 }
 

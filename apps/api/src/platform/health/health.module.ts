@@ -6,7 +6,7 @@ import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { HealthController } from './health.controller';
 import { LedgerHealth } from './ledger-health';
-import { readLedgerState, LedgerWatch } from './ledger-watch';
+import { ledgerStateToken, LedgerWatch } from './ledger-watch';
 import { RequireFollowedErasures } from './require-followed-erasures';
 import { RateLimitScopeHealth } from './rate-limit-scope-health';
 import { graphWarmUp, WarmUp } from './warm-up';
@@ -18,7 +18,7 @@ import { graphWarmUp, WarmUp } from './warm-up';
   providers: [
     ...[GraphHealth, RateLimitScopeHealth, AuditHealth, LedgerHealth, LedgerWatch, WarmUp],
     { provide: APP_INTERCEPTOR, useClass: RequireFollowedErasures },
-    { provide: readLedgerState, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
+    { provide: ledgerStateToken, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
     { provide: graphWarmUp, inject: [sources], useFactory: ({ warmUp }: Sources) => warmUp },
   ],
 })

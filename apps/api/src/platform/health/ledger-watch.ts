@@ -16,7 +16,7 @@ import {
 export type WatchedLedgerState = LedgerState | 'none' | 'missing';
 
 /** Injection token of the function that reads the state of the erasure ledger ({@link ReadLedgerState}). */
-export const readLedgerState = Symbol('state of the erasure ledger');
+export const ledgerStateToken = Symbol('state of the erasure ledger');
 export type ReadLedgerState = (() => Promise<WatchedLedgerState>) | undefined;
 
 const repeatAfterMs = 5_000;
@@ -44,7 +44,7 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
   private ending = false;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(readLedgerState) private readonly read: ReadLedgerState) {}
+  constructor(@Inject(ledgerStateToken) private readonly read: ReadLedgerState) {}
 
   /** Whether there is a ledger that the graph has to follow. Also true while this is not known yet. */
   get isNeeded(): boolean {

@@ -430,7 +430,7 @@ export interface components {
        */
       readonly pointer?: string;
       /**
-       * @description The name of the parameter of the query or the path.
+       * @description The name of the parameter of the query or the path. Of a parameter that differs from a known one in upper and lower case alone, the name as sent.
        * @example levels
        */
       readonly parameter?: string;

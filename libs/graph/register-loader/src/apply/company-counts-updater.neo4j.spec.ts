@@ -71,8 +71,8 @@ const loads = fc
     return isRepeated ? [...all, ...all.slice(-1)] : all;
   });
 
-const materializedCounts = {
-  name: 'materialized-counts',
+const storedCompanyCounts = {
+  name: 'stored-company-counts',
   text: `MATCH (n:CountryCount|ContentCount|RelationsCount|BothDaysCount)
     RETURN labels(n)[0] AS label, n.countryCode AS country, n.contentUpdatedOn AS content, n.relationsUpdatedOn AS relations, n.companies AS companies`,
 };
@@ -93,7 +93,7 @@ const mergedCompanies = {
   text: `MATCH (key:EntityKey) WHERE key.key STARTS WITH 'service:' RETURN key.key AS key`,
 };
 
-async function sorted(query: typeof materializedCounts): Promise<string[]> {
+async function sorted(query: typeof storedCompanyCounts): Promise<string[]> {
   return (await graph.read<object>(query)).map((row) => JSON.stringify(row)).sort();
 }
 
@@ -116,7 +116,7 @@ it('after any loads the kept counts are what counting every company gives', asyn
     const countries = new Map<string, string | undefined>();
     for (const [index, batch] of batches.entries()) {
       const outcomes = await applyStatements(graph, batch, new Date(Date.UTC(2026, 5, 1 + index)));
-      const kept = await sorted(materializedCounts);
+      const kept = await sorted(storedCompanyCounts);
       expect(kept).toEqual(await sorted(realCounts));
       outcomes.forEach(({ result }, at) => {
         if (result === 'outdated' || result === 'rejected' || result === 'unchanged') meet(result);
@@ -153,5 +153,5 @@ it('the migration counts the companies that are there already, also when it runs
   const companyCounts = schemaMigrations.find(({ id }) => id === '002-company-counts');
   const fill = companyCounts?.query.text.split(/;\s*$/m).find((text) => text.includes('MERGE (counter')) ?? '';
   for (let run = 0; run < 2; run++) await graph.run({ name: 'fill', text: fill });
-  expect(await sorted(materializedCounts)).toEqual(expected);
+  expect(await sorted(storedCompanyCounts)).toEqual(expected);
 });

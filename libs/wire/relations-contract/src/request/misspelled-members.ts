@@ -17,7 +17,8 @@ export interface MisspelledMember {
 const maxMisspelled = 1_001;
 
 /**
- * Collects the misspelled members of a body, or parameters of a query. Otherwise the service would ignore them, and the caller would not notice.
+ * Collects the misspelled members of a body, or parameters of a query. Otherwise the service would ignore them, and the
+ * caller would not notice.
  */
 export class MisspelledMembers {
   private readonly meantBySent = new Map<string, string>();

@@ -15,21 +15,28 @@ export type RequestReading<Request> =
  * @param sent its size must already be limited, because this function checks no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
-  const request = instantiateRequest(type, sent);
-  const problems = findProblems(request);
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
+  return read(type, sent, []);
 }
 
 /**
  * Reads a query as `readRequest` does. A parameter whose name differs from a known one only in upper and lower case is a
  * problem too, after all others: `?asof=2017-06-30` would otherwise get the response of today.
+ *
+ * @param type a class whose parameters are all marked with `AsSent`. Only these names are known.
  */
 export function readQueryRequest<Request extends object>(
   type: new () => Request,
   sent: object,
 ): RequestReading<Request> {
-  const reading = readRequest(type, sent);
-  const misspelled = misspelledParameters(namesAsSent(type), sent);
-  if (misspelled.length === 0) return reading;
-  return { ok: false, problems: [...(reading.ok ? [] : reading.problems), ...misspelled] };
+  return read(type, sent, misspelledParameters(namesAsSent(type), sent));
+}
+
+function read<Request extends object>(
+  type: new () => Request,
+  sent: object,
+  others: readonly RequestProblem[],
+): RequestReading<Request> {
+  const request = instantiateRequest(type, sent);
+  const problems = findProblems(request, others);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, request };
 }

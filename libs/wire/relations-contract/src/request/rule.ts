@@ -112,8 +112,12 @@ function constrained(target: object): Check[] {
  */
 const maxProblemsListed = 1000;
 
-/** Returns all problems of a request and of its members that are objects, in the order of the message table. */
-export function findProblems(request: object): RequestProblem[] {
+/**
+ * Returns all problems of a request and of its members that are objects, in the order of the message table.
+ *
+ * @param others problems that rules do not find. They come last.
+ */
+export function findProblems(request: object, others: readonly RequestProblem[] = []): RequestProblem[] {
   const validation: Validation = { found: [], last: [] };
   for (const part of [request, ...Object.values(request)]) if (isObject(part)) validations.set(part, validation);
   // `forbidUnknownValues: false` makes a request without any rule valid.
@@ -124,7 +128,8 @@ export function findProblems(request: object): RequestProblem[] {
   if (errors.length > 0 && validation.found.length === 0)
     throw new Error('A request failed for a reason without a message');
   for (const run of validation.last) run();
-  return listed(validation.found.sort((a, b) => a.row - b.row).map(({ problem }) => problem));
+  const found = validation.found.sort((a, b) => a.row - b.row).map(({ problem }) => problem);
+  return listed([...found, ...others]);
 }
 
 /** Returns the first problems. If there are too many, adds a problem that says how many are missing. */

@@ -1,3 +1,6 @@
+import { ChangesQuery } from './changes-request';
+import { KeyPersonsQuery } from './key-persons-request';
+import { UltimateOwnersQuery } from './ultimate-owners-request';
 import { withMessages } from '../testing/read-search';
 import { PictureQuery } from './picture-request';
 import { readQueryRequest, readRequest } from './read-request';
@@ -102,6 +105,33 @@ describe('the name of a parameter', () => {
       ok: false,
       messages: [`${sent} is an invalid parameter (${meant} is meant).`],
     });
+  });
+
+  it.each([
+    [ChangesQuery, ['from', 'to']],
+    [KeyPersonsQuery, ['levels', 'asOf']],
+    [PictureQuery, ['direction', 'depth', 'asOf', 'theme']],
+    [StructureQuery, ['direction', 'depth', 'asOf']],
+    [UltimateOwnersQuery, ['limit', 'rules', 'asOf']],
+  ])('of %p is known by its exact letters alone', (type: new () => object, names) => {
+    const wrong = Object.fromEntries(names.map((name) => [name.toUpperCase(), '1']));
+    const { messages } = withMessages(readQueryRequest(type, { ...wrong, from: '2020-01-01' })) as {
+      messages: string[];
+    };
+    expect([...messages].sort()).toEqual(
+      names.map((name) => `${name.toUpperCase()} is an invalid parameter (${name} is meant).`).sort(),
+    );
+  });
+
+  it('is among at most a thousand problems, which say how many more there are', () => {
+    const rules = Array.from({ length: 1_000 }, (_, index) => `x${index}`).join();
+    const reading = readQueryRequest(UltimateOwnersQuery, { rules, asof: '2020-01-01', LIMIT: '1' });
+    const { messages } = withMessages(reading) as { messages: string[] };
+    expect([messages.length, messages.at(-2), messages.at(-1)]).toEqual([
+      1_001,
+      'Invalid value in rules: x999.',
+      'Problems that are not listed: 2.',
+    ]);
   });
 
   it('that resembles none is ignored, whatever it is', () => {

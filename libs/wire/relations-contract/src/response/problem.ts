@@ -63,7 +63,8 @@ export class ListedProblem {
 
   @ApiPropertyOptional({
     type: 'string',
-    description: 'The name of the parameter of the query or the path.',
+    description:
+      'The name of the parameter of the query or the path. Of a parameter that differs from a known one in upper and lower case alone, the name as sent.',
     example: 'levels',
   })
   parameter?: string;
