@@ -53,7 +53,7 @@ export async function createApp(
   );
   app.useGlobalFilters(new ProblemFilter(config.publicPath));
   serveOpenApi(app, config.publicPath);
-  // 0 removes the limit on the number of headers. The size limit of the request head still bounds them. With Node's
+  // 0 removes the limit on the number of headers, because the size limit of the request head is enough. With Node's
   // default limit of 1,000, Node 20 would silently drop further headers, and Node 24 would refuse the request.
   app.getHttpServer().maxHeadersCount = 0;
   answerMalformedRequests(app.getHttpServer(), responses, config.publicPath);

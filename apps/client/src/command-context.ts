@@ -11,7 +11,7 @@ import type { Environment } from '@company-relations/settings';
 import { type Progress, showProgress } from './progress';
 import { type ServiceOptions, tokenOf, urlOf } from './settings';
 
-/** Everything from the process that a command needs. */
+/** The environment, the streams and the other parts of the process that a command uses. */
 export interface CommandContext {
   /** How the user calls the program, for its help. */
   readonly name: string;
@@ -30,8 +30,8 @@ export interface KeyOptions extends ServiceOptions {
 }
 
 /**
- * Creates the HTTP client from the options of a command. Before each retry, the client reports above the progress bar
- * how long it waits.
+ * Creates the HTTP client from the options of a command. Before each retry, the client reports how long it waits, in a
+ * line above the progress bar.
  *
  * @throws UsageError, ClientError
  */

@@ -10,7 +10,11 @@ import type { CommandContext } from './command-context';
 /** Exit codes of the commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, notVerified: 3 } as const;
 
-/** Runs one command. Reports every error on standard error. @returns the exit code. */
+/**
+ * Runs one command. Reports every error on standard error.
+ *
+ * @returns the exit code.
+ */
 export function runCommandLine(args: readonly string[], context: CommandContext): Promise<number> {
   return runCommand(
     (end) => programOf(context, () => end(exitCodes.notVerified)),
@@ -20,7 +24,7 @@ export function runCommandLine(args: readonly string[], context: CommandContext)
 }
 
 function reportError(error: unknown, { screen, signal }: CommandContext): number {
-  // The program that reads the output, such as `head`, has closed the pipe.
+  // A closed pipe is not reported: the program that reads the output, such as `head`, needs no more lines.
   if ((error as { code?: unknown }).code === 'EPIPE') return exitCodes.failed;
   screen.write(`${printable(signal.aborted ? 'Interrupted.' : messageOf(error))}\n`);
   if (signal.aborted) return exitCodes.failed;
@@ -40,7 +44,7 @@ function programOf(context: CommandContext, fail: () => void): Command {
       'Searches and draws the relations of companies, and downloads, proves and applies their batch packages.',
     )
     .exitOverride()
-    // If the pipe is closed while the help is printed, that is not an error.
+    // A pipe that is closed while the help is printed is no error.
     .configureOutput({
       writeOut: (text) => void out.write(text).catch(() => undefined),
       writeErr: (text) => void screen.write(text),

@@ -3,8 +3,8 @@ import { StreamSink } from './stream-sink';
 import { terminalSafe } from './terminal-sink';
 
 /**
- * Listens to SIGINT and SIGTERM. The first signal aborts the command, so that it can clean up. A second one of the same
- * kind ends the process at once.
+ * Listens to SIGINT and SIGTERM. The first signal aborts the command, so that the command can clean up. A second signal
+ * of the same kind ends the process at once.
  */
 function interruption(): AbortSignal {
   const controller = new AbortController();

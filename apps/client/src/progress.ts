@@ -11,7 +11,7 @@ export interface Progress {
 /**
  * Starts to show progress.
  *
- * @param unit - the unit of the numbers.
+ * @param unit - the unit of `done` and `total`.
  */
 export function showProgress(screen: Screen, name: string, unit: 'companies' | 'lines' | 'bytes'): Progress {
   const display = new ProgressDisplay(screen);

@@ -12,7 +12,7 @@ export interface ServiceOptions {
 /**
  * Returns the URL of the service.
  *
- * @throws UsageError if neither the option nor the environment has it.
+ * @throws UsageError if neither the option nor the environment contains a URL.
  */
 export function urlOf({ url }: ServiceOptions, { RELATIONS_URL }: Environment): string {
   const found = url ?? RELATIONS_URL;

@@ -1,10 +1,10 @@
 import type { Writable } from 'node:stream';
 import type { Sink } from '@company-relations/relations-client';
 
-/** Writes to a stream as fast as its reader reads. Fails if the reader has closed it. */
+/** Writes to a stream as fast as its reader reads. Fails if the reader has closed the stream. */
 export class StreamSink implements Sink {
   constructor(private readonly stream: Writable) {
-    // Each write reports its own failure. But a stream without an error listener would end the process.
+    // A failed write already rejects its promise. But a stream without an error listener would also end the process.
     stream.on('error', () => undefined);
   }
 

@@ -3,7 +3,7 @@ import type { Sink } from '@company-relations/relations-client';
 
 /**
  * Makes output safe for a terminal. On a terminal, control and format characters other than tabs and line feeds are
- * written as JSON escapes, so the lines are still the same JSON. Files and pipes get all bytes unchanged.
+ * written as JSON escapes, so a JSON line keeps its meaning. Files and pipes get all bytes unchanged.
  */
 export function terminalSafe(sink: Sink, { isTTY }: { readonly isTTY?: boolean }): Sink {
   return isTTY ? new TerminalSink(sink) : sink;

@@ -12,7 +12,8 @@ const root = document.getElementById('explorer') as HTMLElement;
 const arrived = new URL(location.href);
 
 async function start(): Promise<void> {
-  // Removes the issuer's response from the address before anything else happens. The page itself has no query.
+  // Removes the issuer's response from the address before anything else happens. All of the query belongs to this
+  // response, because the page itself uses no query.
   if (arrived.search !== '') setFragment(location.hash.slice(1));
   const config = await loadConfig();
   const signIn = signInOf(config);

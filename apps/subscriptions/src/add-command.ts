@@ -42,8 +42,8 @@ async function add(id: string, options: AddOptions, environment: Environment, ou
   const { change, organisation } = await withWritableStore({ environment, output, by }, async (store) => {
     const added = await store.add({ id: organisationId, name }, subscription);
     // The subscription is stored now. If another read from the graph failed here, the command would report an error,
-    // and the user would think that nothing was changed. So only the JSON output, which needs the organisation, reads
-    // again.
+    // and the user would think that nothing was changed. So the graph is read again only for the JSON output, which
+    // needs the organisation.
     const { organisations } = options.json ? await store.document() : { organisations: [] };
     return { change: added, organisation: organisations.filter((stored) => stored.id === organisationId) };
   });

@@ -8,7 +8,7 @@ export interface Audited extends CommandAudit {
   readonly by: string | undefined;
 }
 
-/** Runs work that changes subscriptions. Writes an audit entry for each change before it is made. */
+/** Runs work that changes subscriptions. Before each change, writes an audit entry. */
 export async function withAuditedChanges<Result>(
   { by = userName(), ...log }: Audited,
   work: (beforeChanges: BeforeChanges) => Promise<Result>,

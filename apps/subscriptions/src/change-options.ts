@@ -3,7 +3,7 @@ import { codeParser } from '@company-relations/command-line';
 import { typedCountryProblem } from '@company-relations/ownership';
 import { Option } from 'commander';
 
-/** Options that name a country, and areas in it. */
+/** Options that name a country and areas in this country. */
 export interface CountryOptions {
   readonly country: string;
   readonly area?: Area[];
@@ -29,8 +29,9 @@ export function countryOption(problemOf = typedCountryProblem): Option {
 }
 
 /**
- * Returns the reason why a text cannot be the country of a stored grant. Two letters that are not the code of a country
- * are accepted, because earlier versions stored such codes and their grants must be revocable.
+ * Returns the reason why a text cannot be the country of a stored grant; undefined if it can. Two letters are accepted
+ * even if they are not the code of a country, because earlier versions stored such grants, and it must be possible to
+ * revoke them.
  */
 export function storedGrantCountryProblem(text: string): string | undefined {
   return /^[A-Z]{2}$/i.test(text) ? undefined : typedCountryProblem(text);

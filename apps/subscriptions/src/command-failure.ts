@@ -1,7 +1,4 @@
-/**
- * The command cannot be done for a reason that the user can change. The message is written for the user, in whole
- * sentences.
- */
+/** The command failed for a reason that the user can remove. The message consists of whole sentences for the user. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }

@@ -19,7 +19,10 @@ interface Writing extends Pick<Audited, 'by'> {
   readonly output: Output;
 }
 
-/** Runs work that writes subscriptions. Applies the migrations first, because the schema keeps IDs unique. */
+/**
+ * Runs work that writes subscriptions. Migrates the graph first, because the constraints of its schema keep the IDs of
+ * subscriptions unique.
+ */
 export async function withWritableStore<T>(
   { environment, output, by }: Writing,
   work: (store: SubscriptionStore) => Promise<T>,

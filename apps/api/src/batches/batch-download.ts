@@ -18,8 +18,9 @@ import { selectFilePart, type FilePartSelection } from './selection';
 import { sendBytes } from './send-bytes';
 
 /**
- * The `Cache-Control` header of batch files and manifests. No cache may store them, because only authorized callers may
- * see their data. No proxy may transform a file, because it is already compressed.
+ * The `Cache-Control` header of batch files and manifests. `no-store`: a cache must not store them, because only
+ * authorized callers may see the data in them. `no-transform`: a proxy must not change a file, because the file is
+ * already compressed.
  */
 const cacheControl = 'no-store, no-transform';
 
@@ -34,7 +35,7 @@ export class BatchDownload {
   ) {}
 
   /**
-   * Sends a batch file, or the byte range of it that the request asks for.
+   * Sends a batch file, or only the byte range that the request asks for.
    *
    * @param batchFileId - the ID as written in the path.
    * @throws Unauthenticated if the caller may not have the file, or if there is no such file.
@@ -52,8 +53,8 @@ export class BatchDownload {
     const record = await this.find(batchFileId, caller, request, response);
     const { bytes } = record.content;
     const selection = selectFilePart(request, { tag: entityTag(record), bytes });
-    // The file is opened before the preconditions and the range are checked. So a request for an unavailable file
-    // always gets a 404, and never a 412 or 416.
+    // The file is opened before a false precondition or a range outside the file is answered. So a request for a file
+    // that is gone always gets a 404, and never a 412 or 416.
     const source = await this.packages.open(record, rangeOf(selection));
     if (!source) throw this.gone(record, 'damaged', request);
     try {
@@ -91,8 +92,8 @@ export class BatchDownload {
   }
 
   /**
-   * Returns the package with this ID if the caller may have it. Then it also sets the `Cache-Control` header of the
-   * response, so that no cache stores the file or the reason why it is gone.
+   * Returns the package with this ID. Also sets the `Cache-Control` header of the response to a caller who may have the
+   * package, so that no cache stores the file or the error that says that the file is gone.
    *
    * @throws Unauthenticated if the caller may not have the package, or if there is no such package.
    * @throws ProblemError if the file of the package is gone.
@@ -128,7 +129,7 @@ export class BatchDownload {
   }
 }
 
-/** Whether the response to a GET contains bytes of the file. */
+/** Returns whether a GET with this selection is answered with bytes of the file. */
 function isSent({ kind }: FilePartSelection): boolean {
   return kind === 'whole' || kind === 'part';
 }

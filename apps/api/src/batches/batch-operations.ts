@@ -41,7 +41,7 @@ const fileHeaders: Headers = {
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
 const gone = 'The file cannot be had any more: it was withdrawn, is past its 60 days, or its content was lost.';
 
-/** OpenAPI link parameter: takes the ID of the newest file from the response of the list. */
+/** An OpenAPI link parameter. It takes the ID of the newest file from the response of the list. */
 const newestFile = { batchFileId: '$response.body#/Batches/0/BatchFileId' };
 
 const describeId = (): MethodDecorator =>

@@ -17,12 +17,10 @@ export class DownloadLog {
 
   /**
    * Writes an audit entry for a download, if the package was built with Hidden Person Access. The entry lists no
-   * companies, because the audit entry of the package build already lists the companies whose lines show a protected
-   * identity.
+   * companies: the audit entry of the package build already lists the companies whose lines show a protected identity.
    *
    * @param range - undefined if the whole file is sent.
-   * @throws AuditUnavailableError if the entry cannot be written. The caller of this method must not send the file
-   *   then.
+   * @throws AuditUnavailableError if the entry cannot be written. The file must then not be sent.
    */
   async add(
     record: PackageRecord,

@@ -6,7 +6,7 @@ export type PackageSource = Pick<Catalogue, 'listFor' | 'find' | 'open' | 'manif
 /** Injection token of the {@link PackageSource}. */
 export const packageSource = Symbol('packages of callers');
 
-/** The package source of a service that has no batch store. It has no packages. */
+/** The {@link PackageSource} of a service without a batch store. It contains no packages. */
 export const noPackages: PackageSource = {
   listFor: async () => [],
   find: async () => ({ kind: 'unauthorized' }),

@@ -36,8 +36,8 @@ export function selectFilePart(
 }
 
 /**
- * Whether the value of `If-Match` or `If-None-Match`, which is a list of entity tags or `*`, matches `tag`. A weak tag
- * in the list matches only if `how` is `weakly`.
+ * Returns whether `tag` matches the value of `If-Match` or `If-None-Match`. The value is `*` or a list of entity tags.
+ * A weak tag in the list matches only if `how` is `weakly`.
  */
 function names(list: string, tag: string, how: 'strongly' | 'weakly'): boolean {
   if (list.trim() === '*') return true;

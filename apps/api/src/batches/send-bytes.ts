@@ -6,16 +6,17 @@ import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 
 /**
  * Sends all bytes of a source as the body of a response, as fast as the client reads. Resolves when everything is sent,
- * and also when the client disconnects. Destroys the source in any case.
+ * and also when the client disconnects. Always destroys the source.
  *
  * @param begin - sets the status and the headers. It is called when the first bytes are available.
- * @throws StorageUnavailableError if the source fails. The connection is already closed if the source fails after
- *   `begin` was called.
+ * @throws StorageUnavailableError if the source fails. If the source fails after the call of `begin`, the connection is
+ *   already closed when this error is thrown.
  */
 export async function sendBytes(source: Readable, response: ServerResponse, begin: () => void): Promise<void> {
   let failure = source.errored;
   source.once('error', (error) => {
-    // When a client disconnects, the pipeline also makes the source emit an error. That is no failure of the source.
+    // When a client disconnects, the pipeline also makes the source emit an error. This error is no failure of the
+    // source.
     if (!response.destroyed) failure = error;
   });
   try {
@@ -32,8 +33,8 @@ export async function sendBytes(source: Readable, response: ServerResponse, begi
 }
 
 /**
- * Waits until the source has bytes or has ended. Resolves to false if the client has already disconnected. Rejects if
- * the client disconnects during the wait.
+ * Waits until the source has bytes or has ended, and then resolves to true. Resolves to false if the client has already
+ * disconnected. Rejects if the client disconnects during the wait.
  */
 async function hasBytes(source: Readable, response: ServerResponse): Promise<boolean> {
   if (response.destroyed) return false;

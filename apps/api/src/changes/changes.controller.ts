@@ -12,8 +12,8 @@ import { DescribeChanges } from './changes-operation';
 import { type LoadedChangesResponse, LoadChanges } from './load-changes';
 
 /**
- * Returns the records about a company that began or ended in a period, and its ultimate owners before and after. A
- * request counts as a search in the rate limit, because it reads as much of the graph as a search.
+ * Returns the changes of a company: the records that began or ended in a period, and the ultimate owners before and
+ * after the period. A request counts as a search in the rate limit, because it reads as much of the graph as a search.
  */
 @Controller('v2/relations/:serviceId/changes')
 @UseGuards(TokenGuard)

@@ -31,8 +31,8 @@ export type LoadedChangesResponse = LoadedResponse<LoadedChanges, VisibleChanges
 export interface WantedChanges extends Pick<RequestedCompany, 'serviceId'>, Pick<Period, 'from' | 'to'> {}
 
 /**
- * Loads and masks the records about one company that began or ended in a period, and its ultimate owners before and
- * after.
+ * Loads and masks the changes of one company: the records that began or ended in a period, and the ultimate owners
+ * before and after the period.
  */
 export class LoadChanges {
   constructor(
@@ -59,7 +59,7 @@ export class LoadChanges {
     };
   }
 
-  /** Returns undefined if `company` is not the ID of a company in a granted country. */
+  /** Loads the changes of a company. Returns undefined if `company` is not the ID of a company in a granted country. */
   private async read(
     company: ServiceId,
     { from, to }: WantedChanges,

@@ -11,7 +11,10 @@ import { SubscriptionThrottlerGuard } from '../platform/throttling/subscription-
 import { CodeTables } from './code-tables';
 import { DescribeCodeTable } from './code-tables-operation';
 
-/** Returns the code tables: what the integers in companies and roles mean. Each request counts as a search. */
+/**
+ * Returns the code tables, which explain the integer codes in companies and roles. Each request counts as a search in
+ * the rate limit.
+ */
 @Controller('v2/code-tables')
 @UseGuards(TokenGuard)
 export class CodeTablesController {
@@ -25,7 +28,8 @@ export class CodeTablesController {
     const coding = chooseCoding(response, found.identity.content.length);
     const { content, tag } = found[coding ?? 'identity'];
     response.set({ ETag: tag, 'Cache-Control': revalidatedCacheControl });
-    // If the request has this entity tag in `If-None-Match`, Express answers 304 without a body.
+    // If `If-None-Match` contains this entity tag (`fresh`), Express answers 304 without a body, so there is no coding
+    // to name.
     if (coding && !response.req.fresh) response.set('Content-Encoding', coding);
     response.type('json').send(content);
   }

@@ -15,7 +15,10 @@ interface EncodedTable {
 /** A table in each coding. */
 export type EncodedTableByCoding = Readonly<Record<'identity' | 'gzip' | 'br', EncodedTable>>;
 
-/** Encodes each code table once. Only the table of roles changes: when the operator adds roles. */
+/**
+ * Returns the code tables in each coding. Each table is encoded only once, except the table of roles: it is encoded
+ * again after the operator has added roles.
+ */
 export class CodeTables {
   private readonly forms = encoded(JSON.stringify(codeTableResponses['legal-forms']));
   private readonly statuses = encoded(JSON.stringify(codeTableResponses['operational-statuses']));
@@ -23,11 +26,16 @@ export class CodeTables {
 
   constructor(private readonly source: RoleCodesSource) {}
 
-  /** @throws GraphUnavailable if it is the table of roles and the graph does not respond. */
+  /**
+   * Returns a code table in each coding.
+   *
+   * @throws GraphUnavailable if `name` is the name of the table of roles and the graph does not respond.
+   */
   async find(name: CodeTableName): Promise<EncodedTableByCoding> {
     if (name === 'legal-forms') return this.forms;
     if (name === 'operational-statuses') return this.statuses;
-    // Each process asks the graph for each request, so that no process ever shows an older table than another.
+    // The added roles are read from the graph for each request. If each process cached them, two processes could return
+    // different tables of roles.
     const text = JSON.stringify(roleCodeTable(await this.source.addedRoleCodes()));
     if (this.roles?.text !== text) this.roles = { text, tables: encoded(text) };
     return this.roles.tables;

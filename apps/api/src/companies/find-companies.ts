@@ -29,8 +29,8 @@ export class FindCompanies {
     const { source } = this;
     return {
       endpoint: 'POST /v2/companies/search',
-      // Every result waits for the end of the current latency quantum, found companies included. Otherwise the time
-      // could disclose that hidden companies have this name too.
+      // Every result waits for the end of the current latency quantum, even if companies were found. Otherwise the
+      // response time could disclose that hidden companies have the same name.
       load: async function* () {
         const found = await quantizeLatency(
           async () => (grants.countries.length === 0 ? [] : source.findCompanies(search, grants)),

@@ -4,12 +4,12 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** A file of the built explorer. */
 export interface ExplorerFile {
-  /** The extension of the file's name, with the dot. It decides the media type of the response. */
+  /** The extension of the file name, with the dot. The media type of the response depends on it. */
   readonly extension: string;
   readonly content: Buffer;
   /** A strong entity tag. */
   readonly etag: string;
-  /** Whether the name changes with the content, so that browsers may keep the file for ever. */
+  /** True if the file name contains a hash of the content. Browsers may keep such a file for ever. */
   readonly isImmutable: boolean;
 }
 
@@ -19,8 +19,8 @@ export type ExplorerFiles = ReadonlyMap<string, ExplorerFile>;
 export const pageName = 'index.html';
 
 /**
- * The extensions of the files that are served. `.txt` is the extension of the file with the licences of the packages in
- * the script. Other files in the folder, such as source maps, are not served.
+ * The extensions of the files that are served. Other files in the folder, such as source maps, are not served. `.txt`
+ * is the extension of the file with the licences of the packages that the script contains.
  */
 const servedExtensions = new Set(['.html', '.js', '.css', '.svg', '.png', '.ico', '.woff2', '.webmanifest', '.txt']);
 

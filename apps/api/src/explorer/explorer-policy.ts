@@ -32,8 +32,8 @@ export function explorerHeaders(settings: ExplorerSettings): Readonly<Record<str
   return {
     'Content-Security-Policy': explorerPolicy(settings),
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // The address of the page contains the IDs of the companies that its user looks at, so it must not be sent to other
-    // sites.
+    // The browser sends the address of the page to no other site, because the address shows which companies the user
+    // looks at.
     'Referrer-Policy': 'no-referrer',
   };
 }

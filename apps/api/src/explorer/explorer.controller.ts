@@ -16,14 +16,14 @@ export interface Explorer {
 export const explorer = Symbol('explorer');
 
 /**
- * The address of the API as the page sees it. It is relative, so that the page also works where a proxy serves the
- * service under a path of its own.
+ * The base address for requests of the page to the API. It is relative, so that the page also works behind a proxy that
+ * publishes the service under a path of its own.
  */
 const apiBase = '..';
 
 /**
- * Serves the page of the explorer and its files. They contain no data and are the same for everyone, so they need no
- * token. The page asks the API for data, with the token of its user.
+ * Serves the page of the explorer and its files. These responses contain no data of companies and are the same for
+ * everyone, so they need no token. The page requests data from the API with the token of its user.
  */
 @Controller('explorer')
 @ApiExcludeController()
@@ -40,7 +40,7 @@ export class ExplorerController {
     response.set(explorerHeaders(settings)).redirect(308, `explorer/${query === '' ? '' : `?${query}`}`);
   }
 
-  /** Returns what the page must know before its user signs in. */
+  /** Returns the settings that the page needs before its user signs in. */
   @Get('config.json')
   config(@Res() response: Response): void {
     const { settings } = this.required();

@@ -12,7 +12,7 @@ export type KeyPersonSource = Pick<CompanyGraph, 'loadKeyPersons'>;
 
 export type LoadedKeyPersonsResponse = LoadedResponse<KeyPersonNetwork, VisibleKeyPersons, void>;
 
-/** The company whose key persons the caller asks for, and the number of levels of owners to follow. */
+/** The key persons that the caller requests: those of which company, and over how many levels of owners. */
 export interface WantedKeyPersons extends Pick<RequestedCompany, 'serviceId'> {
   readonly levels: number;
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */

@@ -12,8 +12,9 @@ import { FindKeyPersons, type LoadedKeyPersonsResponse } from './find-key-person
 import { DescribeKeyPersons } from './key-persons-operation';
 
 /**
- * Returns the key persons of a company, and of the companies above it that own it or are its company structure owners.
- * A request counts as a search in the rate limit, because it reads as much of the graph as a search.
+ * Returns the key persons of a company and of the companies above it in the ownership graph. These companies own the
+ * requested company, directly or indirectly, or are its company structure owners. A request counts as a search in the
+ * rate limit, because it reads as much of the graph as a search.
  */
 @Controller('v2/relations/:serviceId/key-persons')
 @UseGuards(TokenGuard)

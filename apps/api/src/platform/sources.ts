@@ -25,11 +25,11 @@ export interface Sources {
   readonly changes: ChangesSource;
   readonly subscriptions: SubscriptionLookup;
   readonly audit: Audit;
-  /** Undefined if the service offers no batch packages. */
+  /** The batch packages that callers can download. Undefined if the service offers no batch packages. */
   readonly packages?: PackageSource | undefined;
-  /** The built explorer. Undefined if the service serves none. */
+  /** The files of the built explorer. Undefined if the service serves no explorer. */
   readonly explorerFiles?: ExplorerFiles | undefined;
-  /** Compares the graph with the erasure ledger. Undefined if there is no graph to compare, as in tests. */
+  /** Compares the graph with the erasure ledger. Undefined if the service uses no graph, as in tests. */
   readonly ledgerState?: ReadLedgerState;
   /** Closes the connections of all sources. */
   readonly close: () => Promise<void>;

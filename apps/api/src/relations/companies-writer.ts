@@ -16,14 +16,13 @@ import { recordResponseStats } from '../platform/telemetry/response-stats';
 import type { SharedPageTextBudget } from './page-text-budget';
 
 /**
- * If a company shows more relations than this number, the response has no `Content-Length`. The number counts only
- * relations that the caller may see. Otherwise a missing `Content-Length` would disclose that a company has hidden
- * relations.
+ * Maximum number of relations of a company in a response with a `Content-Length`. Only relations that the caller may
+ * see are counted. Otherwise a missing `Content-Length` would disclose that a company has hidden relations.
  */
 const maxCountedRelations = 250;
 
 /**
- * Maximum number of characters of rendered companies that a page keeps until they are sent, some 16 MB. A company
+ * Maximum number of characters of rendered companies that a page keeps until they are sent: about 16 MB. A company
  * beyond this limit is loaded again when it is its turn to be sent. Without the limit a page could need far more
  * memory: the ultimate ownerships of 500 companies may be 150 MB of text.
  */
@@ -32,16 +31,17 @@ const defaultMaxCharacters = 16_000_000;
 const first = '{"Relations":[';
 const last = ']}';
 
-/** A company of the page, rendered or to be rendered while it is sent. */
+/** A company of the page. Its text was rendered before, or is rendered only while the company is sent. */
 export interface CompanyBody {
   /**
-   * The JSON of the company as UTF-8, or a function that generates it piece by piece, as fast as the client reads. A
-   * Buffer is used instead of a string because it is outside the JavaScript heap. Strings that wait to be sent would
-   * let the heap grow to twice its size.
+   * The JSON of the company as UTF-8, or a function that generates the JSON piece by piece, as fast as the client
+   * reads. A Buffer is used instead of a string because it is outside the JavaScript heap. Strings that wait to be sent
+   * would let the heap grow to twice its size.
    */
   readonly text: Buffer | ((session: ResponseSession) => AsyncIterable<string>);
   /**
-   * How many characters of {@link SharedPageTextBudget} the company uses. 0 if its text is generated while it is sent.
+   * The number of characters that the text of the company takes from the {@link SharedPageTextBudget}. 0 if the text is
+   * generated while it is sent.
    */
   readonly characters: number;
   readonly isLong: boolean;
@@ -54,14 +54,17 @@ export interface PageSummary {
 
 /** Renders the companies of one page and sends them. Long companies are rendered only while they are sent. */
 export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, PageSummary> {
-  /** The rendered companies. They are removed one by one while they are sent, so that their memory is freed. */
+  /**
+   * The companies in the order in which they are sent. Each company is removed when it is sent, so that its memory is
+   * freed.
+   */
   readonly companies: CompanyBody[] = [];
   readonly ultimateOwnershipsOmitted: ServiceId[] = [];
   private keptCharacters = 0;
 
   /**
-   * @param textBudget the memory that the pages of all requests share. The page gives its part back when it is sent, or
-   *   when the client disconnects.
+   * @param textBudget - the memory for texts that the pages of all requests share. The page gives its part back when
+   *   the page is sent, or when the client disconnects.
    * @param maxCharacters - maximum number of characters of rendered companies that are kept until they are sent.
    */
   constructor(
@@ -86,8 +89,8 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
       response.setHeader(paginationHeader, JSON.stringify(pagination));
       const omitted = this.ultimateOwnershipsOmitted;
       if (omitted.length > 0) response.setHeader(ultimateOwnershipsOmittedHeader, omitted.join(', '));
-      // Until now, a timeout leads to a 503, and the client tries again. From now on, a timeout would waste the part of
-      // the response that was already sent. So the reads for the rest of the response wait without a timeout.
+      // Before this point, a timeout leads to a 503, and the client can try again. After it, a timeout would waste the
+      // part of the response that was already sent. So the reads for the rest of the response wait without a timeout.
       requester.waitIndefinitely();
     };
     const session = { requester, assertStillAuthorized };
@@ -115,9 +118,9 @@ export class CompaniesWriter implements WireWriter<VisibleCompanyRelations, Page
     else this.companies.push({ text: reloaded(reload), characters: 0, isLong: true });
   }
 
-  /** Keeps the text if there is room for it. Returns whether it was kept. */
+  /** Reserves memory for the text of a company. Returns false, and reserves nothing, if there is not enough room. */
   private keep(text: string): boolean {
-    // No room may be taken after the client has disconnected, because it would never be given back.
+    // No memory may be reserved after the client has disconnected, because it would never be given back.
     if (this.response.closed || this.keptCharacters + text.length > this.maxCharacters) return false;
     if (!this.textBudget.take(text.length)) return false;
     this.keptCharacters += text.length;

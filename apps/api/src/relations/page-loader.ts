@@ -11,29 +11,27 @@ import { type CompanyRelations, normalizeRegisterNumber, type ServiceId } from '
 import { maxCompaniesPerChain } from './search-cursor';
 
 /**
- * A page is loaded in portions of this many companies. While the graph reads one portion, the previous one is masked
- * and rendered, and its memory is freed.
+ * Number of companies in a portion of a page. While the graph reads one portion, the previous portion is masked and
+ * rendered, and then its memory is freed.
  */
 const portionSize = 125;
 
 /** The operations of the company graph that a page needs. */
 export type RelationsSource = Pick<CompanyGraph, 'search' | 'count' | 'load' | 'lookUp'>;
 
-/** Portions of companies as they are loaded, and a result after the last one. */
+/** The companies in portions, each yielded as soon as it is loaded, and a result after the last portion. */
 export type Portions<Result> = AsyncGenerator<readonly LoadedPart<CompanyRelations>[], Result>;
 
-/** How many companies a page has, and their organisation numbers. */
+/** The number of companies of a page, and their organisation numbers. */
 export interface FoundCompaniesSummary {
   readonly count: number;
-  /** The organisation numbers of the companies, normalised as in a {@link CompanyFilter}. */
+  /** The organisation numbers of the companies, normalised like those of a {@link CompanyFilter}. */
   readonly orgNos: ReadonlySet<string>;
 }
 
-/**
- * What is known about a page after its companies were loaded: its companies, and whether and where a next page begins.
- */
+/** A page after its companies were loaded: facts about its companies, and whether and where a next page begins. */
 export interface Page extends FoundCompaniesSummary {
-  /** Whether companies were found beyond this page. */
+  /** True if the search found companies beyond this page. */
   readonly more: boolean;
   /** The position of the cursor chain after this page. */
   readonly position: ChainPosition;
@@ -52,9 +50,10 @@ export class PageLoader {
   constructor(private readonly companies: RelationsSource) {}
 
   /**
-   * Loads the next page that is not empty. A client would take an empty page for the end of the chain.
+   * Loads the next page that is not empty. Empty pages are skipped, because a client would take an empty page for the
+   * end of the chain.
    *
-   * @param start the position at which the page begins. Undefined for the first page.
+   * @param start - the position at which the page begins. Undefined for the first page.
    */
   async *load(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const few = start ? undefined : await this.lookUp(request);
@@ -74,8 +73,8 @@ export class PageLoader {
   }
 
   /**
-   * Loads one page. The page lacks companies that were removed after the search found them, so it may be empty. The
-   * chain continues after the last company that was found.
+   * Loads one page. Companies that were removed after the search found them are not on the page, so the page may be
+   * empty. The chain continues after the last company that was found.
    */
   private async *tryPage(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const { filter, grants, session, pageSize } = request;
@@ -98,7 +97,7 @@ export class PageLoader {
   }
 
   /**
-   * Returns the total number of companies if the search is by a range of days alone; otherwise undefined. The graph
+   * Returns the total number of companies if the search is only by a range of days; otherwise undefined. The graph
    * stores the number of companies for each day, so this count is cheap. The search uses the total to choose the index
    * that finds the first page fastest.
    */
@@ -109,7 +108,10 @@ export class PageLoader {
   }
 }
 
-/** Returns the total number of companies. If all found companies fit on the first page, nothing has to be counted. */
+/**
+ * Returns the total number of companies. If all found companies fit on the first page, no query is needed to count
+ * them.
+ */
 function totalOf(
   found: readonly ServiceId[],
   limit: number,
@@ -150,7 +152,7 @@ export function toLoadedPart(loaded: LoadedCompany): LoadedPart<CompanyRelations
   return { serviceId: header.company.serviceId, data: header, chunks };
 }
 
-/** The position of a cursor chain whose first page is also its last. */
+/** Returns the position after the last page of a cursor chain that has only one page. */
 function positionAfter(loaded: readonly LoadedCompany[]): ChainPosition {
   const last = loaded.at(-1);
   return { after: last ? toLoadedPart(last).serviceId : 0, served: loaded.length, total: loaded.length };

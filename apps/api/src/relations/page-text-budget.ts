@@ -1,8 +1,8 @@
 /**
  * Limits the total length of the company texts that wait in memory until they are sent. The pages of all requests share
  * this limit. If the text of a company does not fit, the company is loaded again when it is its turn to be sent.
- * Without the limit, each request that waits for a slow client, or for chunks of a supernode, would keep a whole page
- * in memory.
+ * Without the limit, each request that waits for a slow client, or for the graph to read a supernode, would keep a
+ * whole page in memory.
  */
 export class SharedPageTextBudget {
   private taken = 0;

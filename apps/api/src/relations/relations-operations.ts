@@ -69,7 +69,7 @@ const pageHeaders = {
   ...rateLimitHeaders,
 };
 
-/** OpenAPI link parameter: takes the ID of the first company from the response of the search. */
+/** An OpenAPI link parameter. It takes the ID of the first company from the response of the search. */
 const firstCompany = { serviceId: '$response.body#/Relations/0/ServiceId' };
 
 const pageLinks = {

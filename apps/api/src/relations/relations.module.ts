@@ -14,7 +14,8 @@ import { SearchRelations } from './search-relations';
     {
       provide: SearchRelations,
       inject: [sources, config],
-      // Large pages have their own queue, so that key persons and explanations of ultimate owners do not wait for them.
+      // Large pages have their own queue, so that requests for key persons and for explanations of ultimate owners do
+      // not wait for large pages.
       useFactory: ({ companies, metrics }: Sources, { cursorKeys }: Config) =>
         new SearchRelations(companies, cursorKeys, {
           pages: new ComputationQueue(defaultComputationLimits, metrics?.countPageTurn),

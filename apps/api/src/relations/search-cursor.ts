@@ -15,7 +15,7 @@ import {
 /** Maximum number of companies that one cursor chain returns. */
 export const maxCompaniesPerChain = 100_000;
 
-/** Returns what a cursor is bound to. The cursor is valid only for the same subscription and the same search. */
+/** Returns the binding of a cursor: the subscription and the search for which alone the cursor is valid. */
 export function bindingOf(subscriptionId: string, parameters: SearchFilters): CursorBinding {
   return { owner: subscriptionId, search: JSON.stringify(parameters) };
 }
@@ -31,12 +31,12 @@ export function openSearchCursor(cursor: string, binding: CursorBinding, keys: K
 }
 
 /**
- * Returns a function that checks the cursors of one subscription. The function checks first that this service sealed
- * the cursor for this subscription. If it gets the parameters of the search, it then checks that the cursor belongs to
- * these parameters.
+ * Returns a function that checks the cursors of one subscription. The function first checks that this service sealed
+ * the cursor for this subscription. If the function also gets the parameters of the search, it then checks that the
+ * cursor belongs to these parameters.
  *
- * The seal is checked first, because normalising the parameters costs more. So parameters are normalised only for a
- * caller who has a cursor of this service.
+ * The second check must normalise the parameters, which costs more than the first. So only a caller who has a cursor of
+ * this service can cause these costs.
  */
 export function cursorCheck(subscriptionId: string, keys: KeyRing): CheckCursor {
   return (cursor, parameters) => {

@@ -24,7 +24,9 @@ import {
 } from './page-loader';
 import { bindingOf, openSearchCursor } from './search-cursor';
 
-/** Pages that can have more companies than this wait in the queue {@link SearchSettings.pages}. */
+/**
+ * A page with at most this number of companies is small. A larger page waits in the queue {@link SearchSettings.pages}.
+ */
 const maxSmallPage = 5;
 
 export type LoadedCompaniesResponse = LoadedResponse<CompanyRelations, VisibleCompanyRelations, PageSummary>;
@@ -37,11 +39,11 @@ export interface SearchSettings {
   readonly pages?: ComputationQueue;
 }
 
-/** The part of a cursor chain at which a search begins. */
+/** The place of a requested page in a cursor chain. */
 interface Chain {
-  /** The position that the cursor names. Undefined on the first page. */
+  /** The position in the cursor of the request. Undefined for the first page, which needs no cursor. */
   readonly start: ChainPosition | undefined;
-  /** The caller and the parameters that all cursors of the chain are bound to. */
+  /** The caller and the search parameters to which all cursors of the chain are bound. */
   readonly binding: CursorBinding;
 }
 
@@ -130,20 +132,20 @@ export class SearchRelations {
   }
 }
 
-/** Whether the search names so few companies that its page cannot be large. */
+/** Returns whether the search names so few companies that its page cannot be large. */
 function namesFew({ serviceIds, orgNos }: Pick<CompanyFilter, 'serviceIds' | 'orgNos'>): boolean {
   return [serviceIds, orgNos].some((named) => named !== undefined && named.length <= maxSmallPage);
 }
 
 /**
- * Whether the page may lack something that the search names. In this case, the response waits for the end of a latency
- * quantum, so that the caller cannot notice whether the missing company is hidden or does not exist.
+ * Returns whether the page may lack a company that the search asks for. In this case, the response waits for the end of
+ * a latency quantum, so that the caller cannot notice whether the missing company is hidden or does not exist.
  */
 function mayHideSome({ serviceIds, orgNos, nationalIds }: SearchFilters, found: FoundCompaniesSummary): boolean {
-  // A search for a person may show some companies of the person and hide others. The number of companies does not show
-  // this.
+  // A search for a person may show some companies of the person and hide others. The number of found companies does not
+  // show whether companies are hidden.
   if (nationalIds) return true;
-  // Counting companies is not enough for organisation numbers: two companies of different countries may have the same
-  // number, and one of the other numbers may be missing.
+  // For organisation numbers, it is not enough to count the found companies: two companies of different countries may
+  // have the same number, and none may have one of the other numbers.
   return found.count < (serviceIds?.length ?? 0) || (orgNos?.some((orgNo) => !found.orgNos.has(orgNo)) ?? false);
 }

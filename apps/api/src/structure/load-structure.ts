@@ -19,12 +19,15 @@ import { computeForCompany, loadInOnePortion, type RequestedCompany } from '../p
 /** The operations of the company graph that this endpoint needs. */
 export type StructureSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadStructure'>;
 
-/** The endpoints that return a structure, as JSON and as a picture. Both load, mask and audit it in the same way. */
+/**
+ * The endpoints that return a structure as JSON and as a picture. Both load, mask and audit the structure in the same
+ * way.
+ */
 export type StructureEndpoint = `GET /v2/relations/{serviceId}/structure${'' | '.svg'}`;
 
 export type LoadedStructureResponse = LoadedResponse<LoadedStructure, VisibleStructure, void>;
 
-/** The structure that the caller asks for: of which company, in which directions, and over how many levels. */
+/** The structure that the caller requests: its company, its directions and its number of levels. */
 export interface WantedStructure extends Pick<RequestedCompany, 'serviceId'> {
   readonly directions: readonly StructureDirection[];
   readonly depth: number;
@@ -65,7 +68,9 @@ export class LoadStructure {
     };
   }
 
-  /** Returns undefined if `company` is not the ID of a company in a granted country. */
+  /**
+   * Loads the structure of a company. Returns undefined if `company` is not the ID of a company in a granted country.
+   */
   private async read(
     company: ServiceId,
     wanted: WantedStructure,

@@ -61,7 +61,11 @@ export class PictureWriter implements WireWriter<VisibleStructure, void> {
     await writeJson({ pieces: piecesOf(bytes), length: bytes.length }, this.response, options);
   }
 
-  /** @throws ProblemError if the structure has more lines or records than a picture may have. */
+  /**
+   * Draws the picture of a structure.
+   *
+   * @throws ProblemError if the structure has more lines or records than a picture may have.
+   */
   private *draw({ data }: MaskedPart<VisibleStructure>): Steps<void> {
     const structure = yield* structureToWireInSteps(data);
     this.company = structure.ServiceId;

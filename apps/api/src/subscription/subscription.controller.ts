@@ -9,8 +9,8 @@ import { maxCompaniesPerChain } from '../relations/search-cursor';
 import { SearchRateLookup } from '../platform/throttling/search-rate';
 
 /**
- * Shows callers what they may see and how many searches they have left. It is not throttled: a caller that has no
- * searches left can find out here how long to wait.
+ * Shows callers what they may see and how many searches they have left. This endpoint is not throttled, so that a
+ * caller with no searches left can find out how long to wait.
  */
 @Controller('v2/subscription')
 @UseGuards(TokenGuard)

@@ -11,7 +11,7 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'delete' | 'patch' | 'opt
 export const batchList = '/v2/batches/batch-files';
 export const batchFile = (id: number | string = 7) => `/v2/batches/batch-file/${id}`;
 
-/** A running app with one package that the caller may download. Its ID is 7. */
+/** A running app with one package that the caller may download. The ID of the package is 7. */
 export class BatchService {
   /** The content of the package. */
   static readonly bytes = randomBytes(300_000);
@@ -67,5 +67,5 @@ export function aboutFile({ headers }: Response): Record<string, string> {
   return Object.fromEntries(Object.entries(headers as Record<string, string>).filter(([name]) => names.test(name)));
 }
 
-/** The value of `Cache-Control` with which caches must not store a response. */
+/** The `Cache-Control` value that forbids caches to store a response and proxies to transform it. */
 export const unseen = 'no-store, no-transform';

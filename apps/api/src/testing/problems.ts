@@ -1,8 +1,8 @@
 const link = (code: string) => `/docs/errors/${code}`;
 
 /**
- * The members that every problem has in addition to those of the specification. Only the form of `detail` is checked
- * here; `problems.spec.ts` compares the texts.
+ * The members that the service adds to every problem, in addition to those of the specification. Only the form of
+ * `detail` is checked here; `problems.spec.ts` compares the texts.
  */
 export const explained = (code: string): object => ({
   detail: expect.stringMatching(/^[A-Z].*\.$/),
@@ -32,8 +32,9 @@ export const invalidRequest = (messages: readonly string[], problems: readonly o
 /**
  * The expected body of a 400 to a request with invalid query parameters.
  *
- * @param expected - by the name of a parameter: the text that says which values it takes. By a message that is not
- * about an invalid value: the whole entry of `problems`.
+ * @param expected - for a message about an invalid value, the key is the parameter, and the value is the text that
+ *   describes its valid values. For any other message, the key is the message, and the value is the whole entry of
+ *   `problems`.
  */
 export const invalidQuery = (
   messages: readonly string[],

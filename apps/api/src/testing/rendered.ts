@@ -26,13 +26,13 @@ export function unsentResponse(): Response {
   return Object.assign(new EventEmitter(), { closed: false }) as unknown as Response;
 }
 
-/** A placeholder for tests in which the writer never sends. */
+/** A response for tests in which the writer never sends. */
 export const neverSent = unsentResponse();
 
 const neverDisclosed = () => Promise.reject(new Error('A protected identity is disclosed.'));
 
 /**
- * Loads, masks and renders a response, but does not send it. Fails the test if the response discloses a protected
+ * Loads, masks and renders a response, but does not send it. The test fails if the response discloses a protected
  * identity.
  */
 export async function rendered<Loaded, Visible extends Disclosing, Summary>(
@@ -67,7 +67,7 @@ export function searchOf(body: object, { grants }: Pick<Subscription, 'grants'>)
 /**
  * Loads, masks and renders one page of a search.
  *
- * @throws ProblemError, and any error of these steps.
+ * @throws ProblemError if the body is not valid, and any error of loading, masking or rendering.
  */
 export async function renderedPage(
   relations: SearchRelations,

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 
-/** Returns what a client sees of a response: its status, its body, and the headers that say what the body is. */
+/** Returns what a client sees of a response: its status, its body, and the headers that describe the body. */
 export const shown = ({ status, headers, text }: Response) => ({
   status,
   type: headers['content-type'] as unknown,

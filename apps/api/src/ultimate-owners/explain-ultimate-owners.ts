@@ -29,7 +29,10 @@ export type OwnershipSource = Pick<CompanyGraph, 'loadOwnershipAbove' | 'loadHol
 
 export type LoadedExplanationResponse = LoadedResponse<ExplainedCompany, VisibleExplanation, void>;
 
-/** The company whose ultimate owners the caller asks for, and how to explain them. */
+/**
+ * The explanation that the caller requests: the company, the rules to apply, and the maximum number of chains for each
+ * owner.
+ */
 export interface WantedExplanation
   extends Pick<ExplanationRequest, 'limit' | 'rules'>, Pick<RequestedCompany, 'serviceId'> {
   /** The day that the response is about, in days since 1970-01-01 (UTC) and not after today. Undefined means today. */
@@ -104,8 +107,8 @@ export class ExplainUltimateOwners {
   }
 
   /**
-   * Loads the ownership records from which each link is derived. The result is nested by owner, by chain of the owner,
-   * and by link of the chain.
+   * Loads the ownership records from which each link of a chain is derived. The outer array has an item for each owner,
+   * the next for each chain of the owner, and the next for each link of the chain.
    */
   private async recordsOf(
     owners: readonly (readonly Chain[])[],
@@ -118,8 +121,8 @@ export class ExplainUltimateOwners {
 }
 
 /**
- * Returns the persons who are not protected. Only these persons are compared, because a response that says that two
- * protected persons are the same person would disclose masked data.
+ * Returns the persons who are not protected. Only these persons are compared with each other: a response that shows
+ * that two protected persons are the same person would disclose masked data.
  */
 function unprotectedPersons(entities: ReadonlyMap<ServiceId, Entity>): PersonRecord[] {
   return [...entities.values()].filter((entity) => entity.type === 'person' && !entity.isProtected);

@@ -17,8 +17,8 @@ import { ExplainUltimateOwners, type LoadedExplanationResponse } from './explain
 import { DescribeUltimateOwners } from './ultimate-owners-operation';
 
 /**
- * Explains why the ultimate owners of a company are its owners. A request counts as a search in the rate limit, because
- * it reads as much of the graph as a search.
+ * Returns the ultimate owners of a company, and explains for each owner why it is an ultimate owner. A request counts
+ * as a search in the rate limit, because it reads as much of the graph as a search.
  */
 @Controller('v2/relations/:serviceId/ultimate-owners')
 @UseGuards(TokenGuard)

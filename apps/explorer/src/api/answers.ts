@@ -6,8 +6,8 @@ import type {
   StructureOwner,
 } from '@company-relations/ownership-picture';
 
-// The parts of the API's responses that the page uses. The classes of the contract belong to a server framework, so the
-// page has its own, narrower types. A spec checks each of these types against the contract.
+// These types are the parts of the API's responses that the page uses. The page cannot use the classes of the contract,
+// because they belong to a server framework. A spec checks each type against the contract.
 
 /** An address of a company, as the API returns it. */
 export interface Address {

@@ -23,13 +23,15 @@ export interface ApiSettings {
   /** The address of the API. Empty if the API has the same origin as the page. */
   readonly apiBase: string;
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Returns the token of a request. Undefined if a proxy adds the token. */
+  /** Returns the token for a request. Undefined if a proxy adds the token. */
   readonly token: () => string | undefined;
 }
 
 /**
- * A client for the parts of the public API that the page uses. It sends names and numbers in bodies, never in a URL. No
- * request sends cookies. No request follows a redirect, because the token must not be sent to another address.
+ * A client for the parts of the public API that the page uses. It sends names and numbers in bodies, never in a URL.
+ * Requests with a token send no cookies. Requests without a token send the cookies of the page's own origin, because a
+ * proxy may sign users in with a cookie. No request follows a redirect, because the token must not be sent to another
+ * address.
  */
 export class ApiClient {
   constructor(private readonly settings: ApiSettings) {}
@@ -62,7 +64,11 @@ export class ApiClient {
     return this.ask(`/v2/relations/${company}/key-persons${queryText({ asOf })}`, { signal });
   }
 
-  /** @throws ApiProblemError unless the status of the response is 200. */
+  /**
+   * Sends a request and returns the JSON of the response.
+   *
+   * @throws ApiProblemError unless the response has a status 2xx.
+   */
   private async ask<Answer>(path: string, { signal, body }: { signal: AbortSignal; body?: string }): Promise<Answer> {
     const token = this.settings.token();
     const response = await this.fetched(path, {

@@ -1,6 +1,6 @@
 /**
- * A problem as RFC 9457 defines it. Contains only the members that the page knows. Members that later versions add are
- * ignored.
+ * A problem of RFC 9457, with only the members that the page knows. The page ignores members that later versions of the
+ * API add.
  */
 export interface Problem {
   readonly type?: string;
@@ -28,7 +28,10 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests. Try again in a moment.',
 };
 
-/** Returns the problem in a response. A response without a body, such as 401, gets a title from the page. */
+/**
+ * Returns the problem in a response. If the response contains no title, such as a 401 without a body, the page adds
+ * one.
+ */
 export async function problemOf(response: Response): Promise<Problem> {
   const stated = await membersOf(response);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);

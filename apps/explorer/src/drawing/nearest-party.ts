@@ -4,8 +4,9 @@ type Boxes = Picture['boxes'];
 type Box = Boxes extends ReadonlyMap<string, infer Each> ? Each : never;
 
 /**
- * The distance between two boxes for each arrow key: in the direction of the key, and across this direction. Undefined
- * if the second box is not in the direction of the key.
+ * For each arrow key, a function that returns the distance between two boxes: in the direction of the key (`along`),
+ * and across this direction (`across`). The function returns undefined if the second box is not in the direction of the
+ * key.
  */
 const distances: Readonly<Record<string, (from: Box, to: Box) => Distance | undefined>> = {
   ArrowUp: (from, to) => distance(from.y - (to.y + to.height), middleOf(from).x - middleOf(to).x),
@@ -20,8 +21,8 @@ interface Distance {
 }
 
 /**
- * Returns the party to which an arrow key leads from another party. Undefined if there is none, or if the key is not an
- * arrow key.
+ * Returns the party to which an arrow key leads from the party `from`. Undefined if no party is in this direction, or
+ * if the key is not an arrow key.
  */
 export function nearestPartyByArrowKey(boxes: Boxes, from: string, key: string): string | undefined {
   const [start, distanceOf] = [boxes.get(from), distances[key]];
@@ -29,7 +30,7 @@ export function nearestPartyByArrowKey(boxes: Boxes, from: string, key: string):
   let nearest: { readonly node: string; readonly cost: number } | undefined;
   for (const [node, box] of boxes) {
     const apart = node === from ? undefined : distanceOf(start, box);
-    // A distance across counts double, so a box straight ahead is preferred to a nearer box to the side.
+    // The distance across counts double, so a box straight ahead is preferred to a nearer box to the side.
     const cost = apart && apart.along + 2 * apart.across;
     if (cost !== undefined && (nearest === undefined || cost < nearest.cost)) nearest = { node, cost };
   }

@@ -27,7 +27,10 @@ export function elementOf<Element>(shape: Shape, marks: PictureMarks, make: Make
   return make(shape.name, classes.length === 0 ? attributes : { ...attributes, class: classes.join(' ') }, children);
 }
 
-/** Returns the attributes that make a party a control. The control's name is the title of the party. */
+/**
+ * Returns the attributes that make the shape of a party a button. Other shapes get no attributes. The accessible name
+ * of the button is the title of the party.
+ */
 function controlOf(
   { attributes }: Shape,
   { reached, selected }: PictureMarks,

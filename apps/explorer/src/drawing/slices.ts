@@ -10,7 +10,11 @@ export interface SliceClock {
   readonly pause: () => Promise<void>;
 }
 
-/** Runs a computation in slices. @throws the reason of the signal when the signal is aborted. */
+/**
+ * Runs a computation in slices, and pauses between them.
+ *
+ * @throws the reason of the signal when the signal is aborted.
+ */
 export async function runInSlices<Result>(
   steps: PausingComputation<Result>,
   { now, pause }: SliceClock,

@@ -2,14 +2,16 @@ import { drawPictureInSteps, svgTextInSteps } from '@company-relations/ownership
 import { runInSlices, type SliceClock } from '../drawing/slices';
 import type { VisibleStructure } from '../state/visible-structure';
 
-/** Returns the name of a file. It contains the ServiceId and the day, but never a company's name or number. */
+/**
+ * Returns the name of a saved file. It contains the ServiceId and the day, but never the name or number of a company.
+ */
 export function fileName({ ServiceId, AsOf }: Pick<VisibleStructure, 'ServiceId' | 'AsOf'>, ending: string): string {
   return `structure-${ServiceId}${AsOf === undefined ? '' : `-${AsOf}`}.${ending}`;
 }
 
 /**
- * Draws the shown structure as the text of an SVG file. With the theme `auto`, the picture is light or dark as the
- * reader's system is set. With `light`, the colours are attributes, so the picture needs no style sheet.
+ * Draws the shown structure as the text of an SVG file. With the theme `auto`, the picture follows the light or dark
+ * setting of the reader's system. With `light`, the colours are attributes, so the picture needs no style sheet.
  */
 export async function svgFile(
   structure: VisibleStructure,
@@ -27,10 +29,11 @@ export interface PixelSize {
 }
 
 /**
- * The maximum size of a canvas: its number of pixels, and the length of a side. Browsers refuse larger canvases. Up to
- * this size, each side of the canvas has two pixels for each pixel of the picture.
+ * The maximum number of pixels of a canvas, because browsers refuse larger canvases. Up to this size, each side of the
+ * canvas has two pixels for each pixel of the picture.
  */
 const maxPixels = 16_000_000;
+/** The maximum length of a side of a canvas, in pixels, because browsers refuse longer sides. */
 const maxSide = 16_000;
 
 export function pixelSize({ width, height }: PixelSize): PixelSize {

@@ -35,7 +35,7 @@ const margin = 5_000;
 
 /**
  * Signs in with an authorization code and PKCE (S256), as a public client. The token is only in memory, so closing or
- * reloading the page discards it. There is no refresh token. Another redirect gets a new token.
+ * reloading the page discards it. There is no refresh token, so only another redirect to the issuer gets a new token.
  */
 export class CodeSignIn implements SignIn {
   private accessToken: { readonly text: string; readonly expires: number } | undefined;
@@ -101,7 +101,7 @@ export class CodeSignIn implements SignIn {
       options,
     );
     const { access_token, expires_in = 300 } = await processAuthorizationCodeResponse(server, client, response);
-    // Without this check, the page and the issuer would redirect to each other endlessly.
+    // The page would treat such a token as expired, and redirect to the issuer again and again.
     if (expires_in * 1000 <= margin) throw new SignInError('The issuer gives tokens that expire at once.');
     this.accessToken = { text: access_token, expires: Date.now() + expires_in * 1000 - margin };
   }
@@ -115,7 +115,10 @@ export class CodeSignIn implements SignIn {
     }
   }
 
-  /** The issuer must use HTTPS. The only exception is the local issuer of `npm start`, which has no certificate. */
+  /**
+   * The options for requests to the issuer. The issuer must use HTTPS. The only exception is an issuer on the same
+   * machine, such as that of `npm start`, which has no certificate.
+   */
   private get options() {
     const { issuer, fetch } = this.settings;
     const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(issuer.hostname);

@@ -1,8 +1,8 @@
 import { deepLinkText, readDeepLink } from '../state/deep-link';
 
 /**
- * The data that must survive the redirect to the issuer. It contains no token. Its deep link contains only ServiceIds
- * and days.
+ * The data that must survive the redirect to the issuer. It contains no token. Its deep link (`fragment`) contains no
+ * name and no number of a company or person.
  */
 export interface KeptSignIn {
   readonly state: string;
@@ -20,7 +20,7 @@ export function keepSignIn(store: SignInStore, { state, verifier, fragment }: Ke
   store.setItem(signInStorageKey, JSON.stringify({ state, verifier, fragment: link }));
 }
 
-/** Removes the stored data from the store and returns it. So a second redirect finds nothing. */
+/** Returns the stored data and removes it from the store, so that it cannot be used for a second redirect. */
 export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
   const text = store.getItem(signInStorageKey);
   store.removeItem(signInStorageKey);
@@ -30,7 +30,7 @@ export function takeSignIn(store: SignInStore): KeptSignIn | undefined {
   return isWhole ? (kept as KeptSignIn) : undefined;
 }
 
-/** Whether an address is the end of a sign-in, successful or not. */
+/** Returns whether the issuer has redirected to this address at the end of a sign-in, successful or not. */
 export function isSignInReturn({ searchParams }: URL): boolean {
   return searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
 }

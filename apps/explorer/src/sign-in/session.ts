@@ -7,7 +7,7 @@ export interface SessionSurroundings {
   readonly failed: (error: unknown) => void;
 }
 
-/** Provides the token for requests. If the token has expired, starts a new sign-in. */
+/** Provides the token for requests. Starts a new sign-in if the token has expired. */
 export class Session {
   private isLeaving = false;
 
@@ -40,7 +40,7 @@ export class Session {
     if (this.isLeaving) return;
     this.isLeaving = true;
     const { fragment, failed } = this.surroundings;
-    // If the user returns with the browser's back button, it must be possible to start a sign-in again.
+    // If the user comes back with the browser's back button, the page must be able to start a sign-in again.
     this.signIn
       .begin(fragment())
       .catch(failed)

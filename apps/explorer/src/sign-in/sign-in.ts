@@ -1,8 +1,8 @@
-/** A way for users of the page to sign in. The rest of the page uses only this interface. */
+/** A method by which users sign in to the page. The rest of the page uses only this interface. */
 export interface SignIn {
-  /** Returns the token for requests. Undefined if a proxy adds the token, or before the user has signed in. */
+  /** Returns the token for requests. Undefined if a proxy adds the token, or if the user is not signed in. */
   token(): string | undefined;
-  /** Whether requests can be sent. */
+  /** Returns whether the page can send requests. */
   isSignedIn(): boolean;
   /** Leaves the page to sign in. Afterwards the user returns to the same deep link. */
   begin(fragment: string): Promise<void>;
@@ -28,7 +28,7 @@ export class SignInError extends Error {
   }
 }
 
-/** A proxy in front of the service signs users in and adds the token. */
+/** The sign-in at a proxy in front of the service. The proxy signs users in and adds the token to their requests. */
 export const proxySignIn: SignIn = {
   token: () => undefined,
   isSignedIn: () => true,

@@ -1,7 +1,7 @@
 import { stakeText } from '@company-relations/ownership-picture';
 import type { Chain, ExplainedOwner, RuleId, Share, UltimateOwnersAnswer, Verdict } from '../api/answers';
 
-/** The parties and links of an owner's chains, to be highlighted. */
+/** The parties and links to highlight: those of the chains of one owner. */
 export interface HighlightedChains {
   readonly nodes: ReadonlySet<string>;
   /** The links as `from>to`. */

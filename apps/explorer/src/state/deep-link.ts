@@ -5,8 +5,9 @@ export const views = ['picture', 'table'] as const;
 export type View = (typeof views)[number];
 
 /**
- * The content of an address of the page: companies by `ServiceId`, and the view of them. It never contains the name or
- * number of a company or person. It is stored in the fragment, which browsers do not send to servers.
+ * The content of an address of the page: companies by `ServiceId`, and how the page shows them. The address never
+ * contains the name or number of a company or person. The content is in the fragment, which browsers do not send to
+ * servers.
  */
 export interface DeepLink {
   readonly company?: number;
@@ -40,8 +41,8 @@ export function readDeepLink(fragment: string): DeepLink {
 }
 
 /**
- * Returns the fragment of a link, without `#`. Empty for the start page. Members that have their default value are left
- * out.
+ * Returns the fragment of a link, without `#`. The fragment omits members that have their default value, and is empty
+ * for the start page.
  */
 export function deepLinkText(link: DeepLink): string {
   if (link.company === undefined) return '';
@@ -59,7 +60,7 @@ function idOf(text: string | null): number | undefined {
   return Number.isSafeInteger(id) ? id : undefined;
 }
 
-/** Returns a text if it is an existing day. The service checks whether the day is later than today. */
+/** Returns the text if it is an existing day, and otherwise undefined. The service itself refuses a day after today. */
 function dayOf(text: string | null): string | undefined {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = new Date(`${text}T00:00:00Z`);

@@ -5,7 +5,7 @@ import { maskConsistently } from './keep-masked';
 import { knownStructureOf, type KnownStructure, type Side, withResponse } from './known-structure';
 import { type OpenedSides, maxPartiesPerSide, parseSide } from './visible-structure';
 
-/** The opened and closed layers of a structure, as the user left them. */
+/** The layers that the user opened and closed in a structure. A layer contains the parties on one side of a company. */
 export interface KeptLayers {
   readonly open: ReadonlySet<Side>;
   readonly closed: ReadonlySet<Side>;
@@ -18,8 +18,8 @@ export interface ExplorerState {
   readonly known?: KnownStructure | undefined;
   readonly opened: OpenedSides;
   /**
-   * The layers that the user opened and closed on the previously shown day. Kept until the structure of the new day is
-   * read.
+   * The layers that the user opened and closed on the previously shown day. Undefined as soon as the structure of the
+   * new day is read.
    */
   readonly kept?: KeptLayers | undefined;
   /** The requests that have no response yet. */
@@ -94,15 +94,16 @@ function after(state: ExplorerState, event: ExplorerEvent): ExplorerState {
 }
 
 /**
- * Whether the page can request the owners and holdings of a party. Only companies that the caller can search have them.
+ * Returns whether the page can request the owners and holdings of a party. The API returns them only for companies that
+ * the caller can search for.
  */
 export function canReadStructureOf(party: Party): boolean {
   return party.ServiceId !== undefined && party.IsSearchableEntity === true;
 }
 
 /**
- * Returns the state after a new request. If the company is the same, its data remains visible until the new response
- * arrives.
+ * Returns the state after a new request. If the request is for the same company as before, the data of the company
+ * remain visible until the new response arrives.
  */
 function asked(state: ExplorerState, link: DeepLink): ExplorerState {
   const fresh = { ...startState, link, waiting: new Set<'structure'>(link.company === undefined ? [] : ['structure']) };
@@ -124,7 +125,10 @@ function keptLayers({ read }: KnownStructure, { open, first }: OpenedSides): Kep
   return { open, closed: new Set([...read].filter((side) => !open.has(side))), first };
 }
 
-/** Returns the state after a response. Layers that the user had opened are open again as soon as they are read. */
+/**
+ * Returns the state after a response. Layers that the user had opened on the previously shown day are open again as
+ * soon as they are read.
+ */
 function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState {
   const known = knownStructureOf(answer);
   const { kept } = state;
@@ -142,7 +146,9 @@ function answered(state: ExplorerState, answer: StructureAnswer): ExplorerState 
   };
 }
 
-/** Returns the open sides that were not read yet. Contains only sides of companies in the responses so far. */
+/**
+ * Returns the open sides that the page must still read. Only sides of companies in the responses so far are returned.
+ */
 export function sidesToRead({ known, opened }: ExplorerState): Side[] {
   return [...opened.open].filter((side) => {
     const party = known?.parties.get(parseSide(side).Node);

@@ -49,7 +49,7 @@ export class Explorer {
     if (hadKeyPersons && !signal.aborted) await this.readKeyPersons();
   }
 
-  /** Reads and shows one layer of parties in a direction from a company. */
+  /** Opens one side of a company: shows the parties directly above or below it, after reading them if necessary. */
   async openSide(side: Side): Promise<void> {
     const { known, waiting, link } = this.state;
     const { Direction, Node } = parseSide(side);
@@ -107,8 +107,8 @@ export class Explorer {
   }
 
   /**
-   * Reads the layers that were open on the previously shown day. Each layer is read only once. The parties of a layer
-   * may have open layers of their own, which are then read too.
+   * Reads the layers that were open on the previously shown day. Each layer is read only once. A layer may contain
+   * companies whose own layers were open too. These layers are then also read.
    */
   private async readKeptLayers(signal: AbortSignal): Promise<void> {
     const tried = new Set<Side>();
@@ -133,7 +133,11 @@ export class Explorer {
   }
 }
 
-/** Returns the problem of a failed request. @throws the error if it is not such a problem. */
+/**
+ * Returns the problem of a failed request.
+ *
+ * @throws the error if it is not an {@link ApiProblemError}.
+ */
 function problemOfError(error: unknown): Problem {
   if (error instanceof ApiProblemError) return error.problem;
   throw error;

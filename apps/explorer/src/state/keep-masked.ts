@@ -13,8 +13,9 @@ interface ShownAnswers {
 const maskedName = missingNameTexts.protected;
 
 /**
- * Masks a party in all responses if one of them masks it. The responses may differ, because they belong to requests at
- * different times, and the page shows them together.
+ * Masks a party in all responses if one of the responses masks it. Responses may differ in this, because they belong to
+ * requests at different times. The page shows them together, so a name from one response would disclose the party that
+ * another response masks.
  *
  * @returns the same state if no response masks a party.
  */
@@ -44,8 +45,8 @@ function withoutProfile({ Node, ServiceId }: Party): Party {
 }
 
 /**
- * Replaces the names of masked parties in a response, at any depth. A name belongs to a party if it is in the same
- * object as the party's id.
+ * Replaces the names of masked parties in a response, at any depth. A `Name` belongs to the party whose `ServiceId` is
+ * in the same object.
  */
 function withMaskedNames<Part>(part: Part, masked: ReadonlySet<string>): Part {
   if (Array.isArray(part)) return part.map((each: unknown) => withMaskedNames(each, masked)) as Part;

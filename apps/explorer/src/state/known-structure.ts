@@ -4,7 +4,10 @@ import { nameUnnamedParties } from './unnamed-parties';
 
 export type Direction = StructureStop['Direction'];
 
-/** A company and a direction, that is, the parties directly above or directly below the company. */
+/**
+ * One side of a company in the ownership graph: the parties directly above it (`up`), or directly below it (`down`).
+ * The text consists of the direction and the node of the company.
+ */
 export type Side = `${Direction}:${string}`;
 
 /** Returns the side of a company in a direction. */
@@ -50,16 +53,16 @@ export function withResponse(known: KnownStructure, answer: StructureAnswer): Kn
 }
 
 /**
- * Returns the masked version of a party if one response masks it and another does not, because the page shows the
- * records of both responses.
+ * Returns the masked version of a party if one response masks it and another does not. The page shows both responses
+ * together, so the other version would disclose the party.
  */
 function stricterOf(party: Party, known: Party | undefined): Party {
   return known?.Kind === 'protected' ? known : party;
 }
 
 /**
- * Returns the union of two lists of records. Equal records are repeated as often as in the list where they occur more
- * often.
+ * Returns the union of two lists of records. If the lists contain a record several times, the union contains the record
+ * as often as the list that contains it more often.
  */
 function union(one: readonly Edge[], other: readonly Edge[]): Edge[] {
   const left = new Map<string, number>();
@@ -77,8 +80,8 @@ function keyOf(edge: Edge): string {
 }
 
 /**
- * Merges the stops of two responses. A stop says where and why a structure ends. If only one of the responses has the
- * parties of a side, the stops of this response are used for the side.
+ * Merges the stops of two responses. A stop shows where and why a structure ends. The stops of a side come from the
+ * response that contains the parties of the side, and from the new response if both contain them.
  */
 function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, readonly StructureStop[]> {
   const stops = new Map(known.stops);
@@ -90,8 +93,8 @@ function mergedStops(known: KnownStructure, added: KnownStructure): Map<Side, re
 }
 
 /**
- * Whether a stop is about the parties of its side. A stop with the reason `UltimateOwners` counts the ultimate owners
- * that a response left out. It applies only to the company that this response is about.
+ * Returns whether a stop is about the parties of its side. A stop with the reason `UltimateOwners` is not: it contains
+ * the number of ultimate owners that its response leaves out.
  */
 function isAboutParties({ Reason }: StructureStop): boolean {
   return Reason !== 'UltimateOwners';
@@ -107,8 +110,8 @@ function stopsBySide(stops: readonly StructureStop[]): Map<Side, StructureStop[]
 }
 
 /**
- * Returns the sides whose parties are in a response. The service does not follow roles, so this function does not
- * either.
+ * Returns the sides whose parties are in a response. These sides can be reached from the requested company over records
+ * other than roles, because the service does not follow roles.
  */
 function sidesRead(answer: StructureAnswer): Set<Side> {
   const unread = new Set((answer.Stops ?? []).filter(isUnread).map((stop) => sideOf(stop.Direction, stop.Node)));

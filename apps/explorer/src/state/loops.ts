@@ -2,7 +2,7 @@ import type { Edge } from '../api/answers';
 
 /**
  * Returns the loops in the shown structure. In a loop, each company is a direct or indirect owner of each other company
- * of the loop. Records of every kind except roles count.
+ * of the loop. Records of every kind except roles are followed.
  */
 export function loopsOf(edges: readonly Edge[]): string[][] {
   const holdings = edges.filter(({ Kind }) => Kind !== 'role');

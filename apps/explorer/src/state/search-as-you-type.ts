@@ -1,7 +1,7 @@
 import type { FoundCompany } from '../api/answers';
 import { type Problem, ApiProblemError } from '../api/problem';
 
-/** The time without typing after which a search is sent. */
+/** The time without typing after which a search is sent, in milliseconds. */
 const restMilliseconds = 200;
 /** The minimum number of letters and digits of a search. */
 const minLetters = 2;
@@ -54,7 +54,10 @@ export class SearchAsYouType {
   }
 }
 
-/** Whether a name has enough letters and digits for a search. Punctuation finds nothing. */
+/**
+ * Returns whether a name has enough letters and digits for a search. Punctuation does not count, because a search for
+ * it finds nothing.
+ */
 export function isWorthSearching(name: string): boolean {
   return (name.match(/[\p{L}\p{N}]/gu) ?? []).length >= minLetters;
 }

@@ -3,7 +3,7 @@ import type { Edge, Party } from '../api/answers';
 import { datesText, roleOrStakeText, kindNames, partyName, recordName } from './party-texts';
 import type { VisibleStructure } from './visible-structure';
 
-/** A row of the table: a record, an ultimate owner, or a stop, that is, where and why the structure ends. */
+/** A row of the table: a record, an ultimate owner, or a stop. A stop shows where and why the structure ends. */
 export interface TableRow {
   readonly key: string;
   readonly from: Party;
@@ -13,8 +13,9 @@ export interface TableRow {
 export const tableHeadings = ['Party', 'Kind', 'Country', 'Company', 'Record', 'Figure', 'Dates'] as const;
 
 /**
- * Returns the content of the picture as rows with the same texts: the records in the order of companies and parties,
- * then the ultimate owners, and finally the stops (see {@link TableRow}).
+ * Returns the content of the picture as rows with the same texts: first the records, then the ultimate owners, and
+ * finally the stops (see {@link TableRow}). The records have the order of their owned companies, and then of their
+ * other parties.
  */
 export function tableRows(structure: VisibleStructure): TableRow[] {
   const parties = new Map(structure.Nodes.map((party) => [party.Node, party]));

@@ -1,18 +1,21 @@
 import type { ChangedRecord, ChangesAnswer, Party } from '../api/answers';
 import { dayText, roleOrStakeText, partyName, recordName } from './party-texts';
 
-/** Something that happened on a day of the period, according to a record. */
+/** The beginning or the end of a record on a day of the period. */
 export interface TimeLineEvent {
   /** `yyyy-MM-dd`. */
   readonly day: string;
   readonly text: string;
 }
 
-/** The time in which a record was in force within the period. 0 is the beginning of the period, 1 its end. */
+/**
+ * The part of the period in which a record was in force. `start` and `end` are numbers from 0 (the beginning of the
+ * period) to 1 (the end of the period).
+ */
 export interface TimeLineBar {
   readonly start: number;
   readonly end: number;
-  /** Whether the dates of the record do not show when it began or ended. */
+  /** True if the dates of the record do not show when the record began, or when it ended. */
   readonly isUncertain: boolean;
   readonly text: string;
 }
@@ -65,8 +68,8 @@ export function placeOfDay(day: string, { from, to }: Pick<TimeLine, 'from' | 't
 }
 
 /**
- * Returns the records of a change without duplicates. A record that was in force both before and after is in both
- * lists.
+ * Returns the records of a change without duplicates. A record that was in force both before and after the period is in
+ * both lists.
  */
 function recordsOf({ Before = [], After = [], Between = [] }: ChangesAnswer['Changes'][number]): ChangedRecord[] {
   const unique = new Map([...Before, ...Between, ...After].map((record) => [keyOf(record), record]));
@@ -74,8 +77,8 @@ function recordsOf({ Before = [], After = [], Between = [] }: ChangesAnswer['Cha
 }
 
 /**
- * Returns a key that is equal for equal records. `IsEnded` and `AreDatesUnknown` are ignored, because they describe a
- * record on the day of a list, and not the record itself.
+ * Returns a key that is equal for equal records. `IsEnded` and `AreDatesUnknown` are ignored: they depend on the day of
+ * the list that contains the record, and may differ for the same record.
  */
 function keyOf({ IsEnded: _, AreDatesUnknown: __, ...record }: ChangedRecord): string {
   return JSON.stringify(record);

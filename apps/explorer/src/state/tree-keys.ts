@@ -7,7 +7,7 @@ export type TreeMove =
   | { readonly kind: 'expand' | 'collapse' | 'select'; readonly row: TreeRow };
 
 /**
- * Returns the effect of a pressed key on the tree: it moves the focus, or expands, collapses or selects a row.
+ * Returns the effect of a pressed key on the tree. A key moves the focus, or expands, collapses or selects a row.
  *
  * @returns undefined if the key has no effect in a tree.
  */
@@ -53,7 +53,7 @@ function parentOf(rows: readonly TreeRow[], at: number): TreeRow | undefined {
   return rows.slice(0, at).findLast((row) => row.level < level);
 }
 
-/** Returns the next row whose name begins with a letter. The search continues at the first row after the last one. */
+/** Returns the next row whose name begins with a letter. After the last row, the search continues at the first row. */
 function startingWith(rows: readonly TreeRow[], at: number, key: string): TreeMove | undefined {
   if ([...key].length !== 1) return undefined;
   const letter = key.toLocaleLowerCase('en');

@@ -10,13 +10,15 @@ export interface TreeRow {
   readonly level: number;
   readonly position: number;
   readonly setSize: number;
-  /** The direction in which the row opens. Undefined for the requested company. */
+  /**
+   * The direction in which the row opens: `up` for an owner, `down` for a holding. Undefined for the requested company.
+   */
   readonly direction: Direction | undefined;
-  /** Whether the child rows are shown. Undefined if there are none. */
+  /** True if the child rows are shown. Undefined if the row cannot be expanded, and so has no child rows. */
   readonly isExpanded: boolean | undefined;
   /** The records between the party and its parent row. */
   readonly records: readonly Edge[];
-  /** Whether the child rows are shown at an earlier row of the same party instead. */
+  /** True if an earlier row of the same party already has the child rows. */
   readonly isRepeated: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { StructureStop } from '@company-relations/ownership-picture';
 import type { StructureAnswer } from '../api/answers';
 
 /**
- * Renames the nodes of owners whom a register does not name, so that they are the same in all responses. A response
- * numbers these owners independently: `exempt-1` of one response is not `exempt-1` of another. Each of these owners
- * belongs to one company. So the new name consists of the company, the kind and a number.
+ * Renames the nodes of owners without a name in the register, so that an owner has the same node in all responses. Each
+ * response numbers these owners independently: `exempt-1` of one response is not `exempt-1` of another. Each of these
+ * owners belongs to one company, so the new node consists of the kind, the company and a number.
  */
 export function nameUnnamedParties(answer: StructureAnswer): StructureAnswer {
   const names = new Map<string, string>();

@@ -8,14 +8,14 @@ export const maxPartiesPerSide = 50;
 /** The maximum number of parties that are shown together. Companies beyond this limit stay closed. */
 export const maxPartiesShown = 150;
 
-/** The sides that the user opened. For a side with very many parties, also the part that is shown. */
+/** The sides that the user opened, and which part of a side with very many parties is shown. */
 export interface OpenedSides {
   readonly open: ReadonlySet<Side>;
-  /** The index of the first shown party. Only for sides that have more parties than are shown at a time. */
+  /** The index of the first shown party of each side that has more parties than are shown at a time. */
   readonly first: ReadonlyMap<Side, number>;
 }
 
-/** The range of parties of a side that are shown. */
+/** The part of the parties on one side that is shown. */
 export interface ShownWindow {
   readonly side: Side;
   readonly first: number;
@@ -25,12 +25,12 @@ export interface ShownWindow {
   readonly notRead: number;
 }
 
-/** The shown part of a structure, in the form of a response. So the code for pictures and tables can use it. */
+/** The shown part of a structure. It has the form of a response, so that the code that draws responses can use it. */
 export interface VisibleStructure extends StructureAnswer {
   /** The sides that are open in the shown part. */
   readonly open: ReadonlySet<Side>;
   readonly windows: readonly ShownWindow[];
-  /** Whether a side stays closed because the maximum number of parties is already shown. */
+  /** True if a side stays closed because its parties would exceed {@link maxPartiesShown}. */
   readonly isFull: boolean;
 }
 
@@ -121,7 +121,10 @@ class Walk {
   }
 }
 
-/** Sorts parties: those with records other than roles first, then by descending stake, then by node. */
+/**
+ * Compares two parties for sorting. Parties with records other than roles come first. The further order is by
+ * descending stake, and then by node.
+ */
 function byWeight([one, ofOne]: [string, Edge[]], [other, ofOther]: [string, Edge[]]): number {
   const difference = weightOf(ofOther) - weightOf(ofOne);
   return difference === 0 ? one.localeCompare(other, 'en', { numeric: true }) : difference;
@@ -136,8 +139,8 @@ function weightOf(records: readonly Edge[]): number {
 }
 
 /**
- * Returns the ultimate owners. An owner is connected if the shown holdings lead from the owner to the requested
- * company.
+ * Returns the ultimate owners to show: those among the shown parties, and further owners up to the maximum numbers of
+ * shown parties. `IsConnected` is true if the shown holdings lead from the owner to the requested company.
  */
 function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: readonly Edge[]): StructureOwner[] {
   const above = new Set([String(asked.ServiceId)]);
@@ -151,8 +154,8 @@ function ownersOf(asked: StructureAnswer, nodes: ReadonlySet<string>, edges: rea
 }
 
 /**
- * Returns the stops of the shown part: the stops of the responses, and one for each side that is closed or partly
- * shown.
+ * Returns the stops of the shown part: the stops of the responses, and a stop for each side that is closed or shown
+ * only in part.
  */
 function stopsOf(
   { stops, read }: KnownStructure,

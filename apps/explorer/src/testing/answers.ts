@@ -21,7 +21,10 @@ export function role(from: number, to: number, text: string): Edge {
   return { From: String(from), To: String(to), Kind: 'role', Text: text };
 }
 
-/** Returns a response about the owners of company 1, with depth 1 and no records. `stated` overrides any member. */
+/**
+ * Returns a response about the owners of company 1, with depth 1 and no records. `stated` replaces members of the
+ * response.
+ */
 export function answer(stated: Partial<StructureAnswer>): StructureAnswer {
   return { ServiceId: 1, Direction: 'up', Depth: 1, Nodes: [company(1)], Edges: [], ...stated };
 }

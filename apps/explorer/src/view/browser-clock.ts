@@ -1,8 +1,8 @@
 import type { SliceClock } from '../drawing/slices';
 
 /**
- * The clock of `runInSlices` in a browser. It continues a computation with a message event. The browser handles such
- * an event after pending input, and without the delay of 4 ms that timers have.
+ * The clock of `runInSlices` in a browser. `pause` waits for a message event. The browser handles such an event after
+ * pending input, and without the delay of 4 ms that timers have.
  */
 export const browserClock: SliceClock = {
   now: () => performance.now(),

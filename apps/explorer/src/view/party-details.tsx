@@ -17,7 +17,7 @@ interface DetailsProps {
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** The selected party: its data, and why it is an ultimate owner. */
+/** The details of the selected party: its data, and why it is an ultimate owner. */
 export function PartyDetails({ state, structure, explorer, goTo }: DetailsProps) {
   const { link, owners } = state;
   const node = String(link.selected ?? structure.ServiceId);

@@ -13,7 +13,10 @@ interface PartyPagerProps {
   readonly explorer: Explorer;
 }
 
-/** Controls that page through the owners or holdings of a company that has more of them than are shown at a time. */
+/**
+ * Controls that page through the owners or holdings of each company that has more of them than are shown at a time.
+ * Also a notice if a company stays closed because the maximum number of parties is shown.
+ */
 export function PartyPager({ structure, explorer }: PartyPagerProps) {
   const move = (side: ShownWindow['side'], first: number) => explorer.dispatch({ kind: 'moved', side, first });
   if (structure.windows.length === 0 && !structure.isFull) return null;

@@ -16,8 +16,8 @@ interface PictureViewProps {
 }
 
 /**
- * Creates an element of the picture. Because of the key, a party keeps its element when the picture is drawn again. So
- * the party also keeps the focus.
+ * Creates an element of the picture. The key makes preact reuse the element of a party when the picture is drawn again,
+ * so the party keeps the focus.
  */
 const make: MakeElement<VNode> = (name, attributes, children) =>
   h(name, { ...attributes, key: attributes['data-node'] }, ...children);
@@ -64,7 +64,10 @@ function nodeAt({ target }: Event): string | undefined {
   return party?.getAttribute('data-node') ?? undefined;
 }
 
-/** Returns the party that the Tab key reaches: the party that last had the focus, otherwise the requested company. */
+/**
+ * Returns the party that the Tab key reaches: the party that last had the focus, or the requested company if the
+ * picture does not contain that party.
+ */
 function useReachedParty(picture: Picture | undefined, { ServiceId }: VisibleStructure) {
   const [wanted, setReached] = useState('');
   const figure = useRef<HTMLElement>(null);

@@ -63,7 +63,8 @@ function useSearch(api: ApiClient, chosen: (company: number) => void) {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowDown: () => setActive(Math.min(companies.length - 1, active + 1)),
     ArrowUp: () => setActive(Math.max(-1, active - 1)),
-    // The companies may still be those of an earlier text. So the first company is chosen only if the texts are equal.
+    // The offered companies may still belong to an earlier text. So Enter chooses the first company only if the
+    // searched text is the typed text.
     Enter: () => choose(companies[active] ?? (found.searched === text.trim() ? companies[0] : undefined)),
     Escape: () => type(''),
   };

@@ -13,7 +13,7 @@ interface TimeLineViewProps {
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** A time line of what began, ended or changed in a period, with a cursor at the day of the structure. */
+/** A time line of the records that began, ended or changed in a period, with a cursor at the day of the structure. */
 export function TimeLineView({ state: { link, changes }, explorer, goTo }: TimeLineViewProps) {
   const [from, setFrom] = useState(yearsAgo(5));
   const line = useMemo(() => changes && timeLine(changes), [changes]);
@@ -94,7 +94,7 @@ interface DaysProps {
   readonly goTo: (day: string) => void;
 }
 
-/** Buttons that move from one change to the next. */
+/** Buttons that show the day of the previous change and of the next change. */
 function Days({ days, day, goTo }: DaysProps) {
   const before = days.findLast((each) => each < day);
   const after = days.find((each) => each > day);

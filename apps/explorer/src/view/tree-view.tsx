@@ -47,15 +47,15 @@ export function TreeView({ structure, explorer, selected, select }: TreeViewProp
 }
 
 /**
- * Returns the row that the Tab key reaches: the row that last had the focus, or the first row if that row no longer
- * exists.
+ * Returns the row that the Tab key reaches: the row that last had the focus, or the first row if the tree no longer
+ * contains that row.
  */
 function useFocusedRow(rows: readonly TreeRow[]) {
   const [wanted, setCurrent] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const isMoving = useRef(false);
   const current = rows.some(({ key }) => key === wanted) ? wanted : (rows[0]?.key ?? '');
-  // Moves the focus before the browser draws, so that the next key press finds it at the new row.
+  // Moves the focus before the browser draws, so that the next key press already acts on the new row.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
     isMoving.current = false;
@@ -120,8 +120,8 @@ function TreeItem({ row, isFocused, isSelected, focused, clicked, toggled }: Tre
 }
 
 /**
- * Opens or closes a row. The requested company opens on both sides. Any other party opens only upwards if it is above
- * that company in the ownership graph, and only downwards if it is below.
+ * Opens or closes a row. The row of the requested company opens on both sides. Any other row opens only upwards if its
+ * party is above the requested company in the ownership graph, and only downwards if its party is below.
  */
 function toggle(explorer: Explorer, { open }: VisibleStructure, { party, direction, isExpanded }: TreeRow): void {
   const sides: Side[] = (direction === undefined ? (['up', 'down'] as const) : [direction]).map((each) =>

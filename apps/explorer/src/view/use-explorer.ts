@@ -11,7 +11,7 @@ export interface UsedExplorer {
   readonly goTo: (link: DeepLink) => void;
 }
 
-/** Returns the explorer of the page. The address of the page decides what it shows. */
+/** Returns the explorer of the page. The explorer shows what the address of the page contains. */
 export function useExplorer(api: ApiClient): UsedExplorer {
   const [state, setState] = useState<ExplorerState>(startState);
   const explorer = useMemo(() => new Explorer({ api, changed: setState }), [api]);

@@ -8,10 +8,16 @@ interface LinkProps {
 
 const directionNames: Readonly<Record<DirectionChoice, string>> = { up: 'Owners', down: 'Holdings', both: 'Both' };
 
-/** The keys that change a day in its field. Others, and those with Alt, open the calendar or leave the field. */
+/**
+ * The keys that change the day in the date field. Other keys, and all keys together with Alt, open the calendar or
+ * leave the field.
+ */
 const typingKeys = /^(\d|ArrowUp|ArrowDown|Backspace|Delete)$/;
 
-/** The first day that can be typed. While a year is typed, it has fewer digits and is an earlier one. */
+/**
+ * The earliest valid day of the date field. While a user types a year, the field contains years such as 0020. Such
+ * years are earlier, so a day is valid only when its year has four digits.
+ */
 const firstDay = '1000-01-01';
 
 /** Controls for the day, the direction and the number of layers. Changing one of them does not change the others. */
@@ -26,9 +32,9 @@ export function ViewControls({ link, goTo }: LinkProps) {
 }
 
 /**
- * The day. A day from the calendar is shown at once. One that is typed is shown with Enter, or when the field is left:
- * before, the field has other days after each digit, or none. Escape discards it, and so does leaving the field before
- * the day is whole.
+ * The field for the day of the structure. A day from the calendar is shown at once. A typed day is shown when the user
+ * presses Enter or leaves the field, because after each digit the field contains another day or none. Escape discards a
+ * typed day. Leaving the field discards an incomplete day.
  */
 function DayField({ link, goTo }: LinkProps) {
   const { asOf, ...today } = link;
@@ -45,7 +51,7 @@ function DayField({ link, goTo }: LinkProps) {
   };
   const discard = (field: HTMLInputElement) => {
     stopTyping();
-    // A field that has parts of a day has no value. It keeps these parts until it gets a value.
+    // A date field with an incomplete day has an empty value. Only a new value removes the typed parts from the field.
     field.value = shown;
   };
   const showTyped = (field: HTMLInputElement) =>

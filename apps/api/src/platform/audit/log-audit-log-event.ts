@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 
 const logger = new Logger('Audit');
 
-/** Writes events of the audit log to the application log, so that operators see them. */
+/** Writes the events of the audit log, such as a failed write, to the application log, so that operators see them. */
 export function logAuditLogEvent(event: AuditLogEvent): void {
   if (event.kind === 'unwritable')
     logger.error({ code: event.code }, 'The audit log cannot be written: what would need an entry is refused');

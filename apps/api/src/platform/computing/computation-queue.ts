@@ -1,8 +1,8 @@
 import { FairQueue, type ChunkRequester } from '@company-relations/company-graph';
 
 /**
- * Events of a computation, for metrics. A computation starts and then ends in one of three ways, or it waits too long
- * for its turn (`timedOut`).
+ * The events of a computation, for metrics. A computation that begins has the event `started`, and later exactly one of
+ * `finished`, `failed` and `aborted`. A computation that waits too long for its turn has only the event `timedOut`.
  */
 export const computationEvents = ['started', 'finished', 'failed', 'aborted', 'timedOut'] as const;
 export type ComputationEvent = (typeof computationEvents)[number];
@@ -37,9 +37,9 @@ interface Waiting {
 }
 
 /**
- * Runs a limited number of computations at a time. The others wait, in round robin over requesters and in order for
- * each requester. So a requester with very many computations delays itself. It delays another requester only by about
- * one computation.
+ * Runs a limited number of computations at a time. The other computations wait. The requesters take turns, and each
+ * requester's computations run in the order of their arrival. So a requester with very many computations delays its own
+ * computations, but delays another requester only by about one computation.
  */
 export class ComputationQueue {
   private readonly runningOf = new Map<string, number>();
@@ -52,8 +52,8 @@ export class ComputationQueue {
   ) {}
 
   /**
-   * Runs a computation that yields its results in portions. The computation counts as running until its last portion is
-   * taken.
+   * Runs a computation that yields its results in portions. The computation counts as running until the caller has
+   * taken the last portion.
    *
    * @throws ComputationTimeoutError if the computation waited too long for its turn.
    * @throws the abort reason of the signal, if the signal was aborted before the computation began.

@@ -5,7 +5,7 @@ import { quantizeLatency } from '../http/quantize-latency';
 import { type Failure, ProblemError } from '../problems/problem-error';
 import type { ComputationQueue, ComputationRequester } from './computation-queue';
 
-/** A company that the path of a request names, and the caller who asks. */
+/** A request for one company: the ID of the company, and the caller who sent the request. */
 export interface RequestedCompany {
   /**
    * Undefined if the ID in the request cannot be the ID of any company. The response is then the same as for an unknown
@@ -17,7 +17,7 @@ export interface RequestedCompany {
 }
 
 /**
- * Loads the data of one company for a request, when it is the turn of the request in the queue.
+ * Waits in the queue for the turn of the request, and then loads the data of one company.
  *
  * @param load - yields the data. It returns a failure if there is no data to send, otherwise undefined.
  * @throws ProblemError if `serviceId` is undefined, if no country is granted to the caller, or if `load` returns a
@@ -39,7 +39,8 @@ export async function* computeForCompany<Data>(
 
 /**
  * Loads the data of one company in a single portion. If the caller finds no company, the failure waits for the end of
- * the current latency quantum. So a hidden company and one that does not exist take equally long.
+ * the current latency quantum. So a request for a hidden company takes as long as a request for a company that does not
+ * exist.
  *
  * @param read - returns undefined if `id` is not the ID of a company in a granted country.
  */

@@ -18,11 +18,14 @@ export interface BatchSettings {
 export interface RedisSettings {
   /** Starts with `redis://`, or with `rediss://` for TLS. It may contain a password. */
   readonly url: string;
-  /** How long a request to the service waits for a response of Redis. */
+  /** Maximum time that a request to the service waits for a response of Redis, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** How users of the explorer sign in: at an OIDC issuer, or at a proxy in front of the service that adds the token. */
+/**
+ * How users of the explorer sign in: at an OIDC issuer (`code`), or at a proxy in front of the service (`proxy`). The
+ * proxy adds the token to the requests of the user.
+ */
 export type ExplorerSettings =
   | { readonly signIn: 'code'; readonly issuer: string; readonly clientId: string; readonly scope?: string }
   | { readonly signIn: 'proxy' };
@@ -35,20 +38,25 @@ export interface Config {
   /** Undefined if metrics are off. */
   readonly metrics: MetricsSettings | undefined;
   /**
-   * The path below which a proxy publishes the service, such as `/relations`. Empty if it is published at the root. It is
-   * put before links that are paths. Requests arrive without it.
+   * The path below which a proxy publishes the service, such as `/relations`. Empty if the proxy publishes the service
+   * at the root. Requests arrive without this path, so the service only adds it to the links in its responses.
    */
   readonly publicPath: string;
   /** Origins whose web pages may read responses, written as in the `Origin` header. `*` means any origin. */
   readonly corsOrigins: readonly string[];
   /** Maximum number of client connections at the same time. */
   readonly maxConnections: number;
-  /** Maximum length of a request body. */
+  /** Maximum length of a request body, in bytes. */
   readonly bodyLimitBytes: number;
-  /** How long the service goes on answering after the signal to end, while it says that it is not ready. */
+  /**
+   * Time between the signal to end and the shutdown, in milliseconds. During this time the service still answers
+   * requests, but its readiness check fails.
+   */
   readonly shutdownDelayMs: number;
   readonly throttle: { readonly limit: number; readonly windowMs: number };
-  /** Undefined if each process counts requests for the rate limit by itself. */
+  /**
+   * The Redis server that counts requests for the rate limit. Undefined if each process counts its requests by itself.
+   */
   readonly redis: RedisSettings | undefined;
   readonly tokens: TokenSettings;
   readonly cursorKeys: KeyRing;
@@ -58,18 +66,18 @@ export interface Config {
    * together. 0 turns the computation off.
    */
   readonly ultimateOwnershipBudget: number;
-  /** How long a subscription that was read from the graph may be used before it is read again. */
+  /** Maximum age of a cached subscription, in milliseconds. An older subscription is read from the graph again. */
   readonly subscriptionMaxAgeMs: number;
   /** The folder of the audit log. Any number of processes may write to the same folder. */
   readonly auditFolder: string;
-  /** Undefined if the service offers no batch packages. */
+  /** The settings of batch packages. Undefined if the service offers no batch packages. */
   readonly batches: BatchSettings | undefined;
   /**
    * The storage of the erasure ledger, which records erasures outside the graph. Undefined if the service has no
    * ledger.
    */
   readonly ledger: LedgerSettings | undefined;
-  /** Undefined if the service serves no explorer. */
+  /** The settings of the explorer. Undefined if the service serves no explorer. */
   readonly explorer?: ExplorerSettings | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { SettingReader } from '@company-relations/settings';
 
 /**
- * Reads the folder of the audit log. Only development has a default folder. In a container, a default folder would be
- * deleted with the container, and the log with it.
+ * Reads the folder of the audit log. Only development has a default folder. In production, the default could be a
+ * folder inside a container, and the audit log would be deleted with the container.
  */
 export function readAuditFolder(reader: SettingReader, isDevelopment: boolean): string {
   return (

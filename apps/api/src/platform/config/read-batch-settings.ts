@@ -3,7 +3,10 @@ import { jwksOf, KeyError, type PublicJwk } from '@company-relations/batch-manif
 import type { SettingReader } from '@company-relations/settings';
 import type { BatchSettings } from './config';
 
-/** Reads the batch store and the keys of its manifests. A service must have both or neither. */
+/**
+ * Reads the settings of the batch store, and the public keys of its manifests. It is an error to set only one of the
+ * two.
+ */
 export async function readBatchSettings(reader: SettingReader): Promise<BatchSettings | undefined> {
   const storage = readBatchStorage(reader);
   const keys = await reader.file('BATCH_PUBLIC_KEYS_FILE', (text) => readKeys(reader, text));

@@ -87,7 +87,8 @@ function readTokenKeys(reader: SettingReader, isDevelopment: boolean): TokenKeyS
 }
 
 function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefined {
-  // Node would derive the public key from a private key. But this machine must not have a private key.
+  // Node would derive the public key from a private key. But the service only verifies tokens, so the private key must
+  // not be on this machine.
   if (pem.includes('PRIVATE KEY'))
     return reader.addProblem('JWT_PUBLIC_KEY_FILE', 'names a file with a private key', undefined);
   try {
@@ -98,8 +99,8 @@ function readPublicKey(reader: SettingReader, pem: string): KeyObject | undefine
 }
 
 /**
- * Whether token keys may be fetched from this address. Over plain HTTP an attacker could replace the keys. Plain HTTP
- * is allowed in development only, where the keys come from the same machine.
+ * Returns whether token keys may be fetched from this address. Over plain HTTP an attacker could replace the keys. Only
+ * development may use plain HTTP, because there the keys come from the same machine.
  */
 function isSafeUri(uri: string, isDevelopment: boolean): boolean {
   const protocol = URL.canParse(uri) ? new URL(uri).protocol : undefined;

@@ -34,8 +34,8 @@ export function readExplorerSettings(
       ? undefined
       : reader.addProblem('EXPLORER_CLIENT_ID', `is missing, which ${needing} needs`, undefined);
   const issuer = ownIssuer ?? tokenIssuer;
-  // Over plain HTTP an attacker could read the token. Only development may use it, because the issuer that `npm start`
-  // starts is on the same machine.
+  // Over plain HTTP an attacker could read the token. Only development may use plain HTTP, because its issuer, which
+  // `npm start` starts, is on the same machine.
   if (!isUrlOf(isDevelopment ? ['https:', 'http:'] : ['https:'], issuer))
     return reader.addProblem('EXPLORER_ISSUER', 'or else JWT_ISSUER must be an https address', undefined);
   return { signIn, issuer, clientId, ...(scope !== undefined && { scope }) };

@@ -1,9 +1,14 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** A path of segments that need no encoding, without a slash at its end. No segment is `.` or `..`. */
+/**
+ * Matches a path that does not end with a slash and whose segments need no percent-encoding. No segment is `.` or `..`.
+ */
 const form = /^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+$/;
 
-/** Reads the path below which a proxy publishes the service. Empty if it is published at the root. */
+/**
+ * Reads the path below which a proxy publishes the service. Returns an empty text if the proxy publishes it at the
+ * root.
+ */
 export function readPublicPath(reader: SettingReader): string {
   const path = reader.optional('PUBLIC_PATH') ?? '';
   return path === '' || form.test(path)

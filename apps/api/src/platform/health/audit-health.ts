@@ -3,8 +3,8 @@ import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 import { type Audit, auditLog } from '@company-relations/authorization-nest';
 
 /**
- * Checks that this process can write the audit log. If not, the process reports that it is not ready: it refuses all
- * responses that need an audit entry, while another process may be able to send them.
+ * Checks that this process can write the audit log. A process that cannot write the log must refuse all responses that
+ * need an audit entry. It reports that it is not ready, because another process may be able to send these responses.
  */
 @Injectable()
 export class AuditHealth {

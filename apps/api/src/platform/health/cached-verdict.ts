@@ -1,6 +1,6 @@
 /**
- * Caches the result of a check for a while. Callers that ask while the check runs share its result. So the check runs
- * once in that time, however many callers there are.
+ * Caches the result of a check for `maxAgeMs` milliseconds. Callers that arrive while the check runs wait for the
+ * result of this run. So the check runs at most once in `maxAgeMs`, however many callers there are.
  */
 export class CachedVerdict<Verdict> {
   private kept: Promise<Verdict> | undefined;

@@ -19,8 +19,8 @@ export class GraphHealth {
       await this.graph.verifyConnectivity();
       return indicator.up();
     } catch (error) {
-      // The graph cannot be reached, or it refuses the login. The service is not ready in either case. The reasons
-      // differ, because an outage may end by itself, while an operator must fix a refused login.
+      // The graph cannot be reached, or it refuses the login. The service is not ready in both cases, but the operator
+      // sees different reasons: an outage may end by itself, while an operator must fix a refused login.
       return indicator.down(error instanceof GraphUnavailable ? { reason: 'unreachable' } : { reason: 'refused' });
     }
   }

@@ -17,7 +17,7 @@ import { LedgerHealth } from './ledger-health';
 import { RateLimitScopeHealth } from './rate-limit-scope-health';
 
 /**
- * How long the result of a check is cached, in milliseconds. The health endpoints need no token, so anyone can call
+ * Maximum age of a cached result of the checks, in milliseconds. The health endpoints need no token, so anyone can call
  * them at any rate. With the cache, the service checks the graph and the disk at most once a second.
  */
 const verdictMaxAgeMs = 1_000;
@@ -69,12 +69,12 @@ export class HealthController {
   @describeMethodNotAllowed
   @describeUnavailable
   async ready(): Promise<HealthCheckResult> {
-    // This answer must not wait for the graph, because a proxy has to notice the shutdown in time.
+    // During a shutdown the response must not wait for the graph, because a proxy has to notice the shutdown in time.
     if (this.responses.isClosing)
       return this.health.check([() => this.indicators.check('process').down({ reason: 'shutting down' })]);
     const { graph, audit, erasures } = await this.found.get();
-    // The throttle check is not cached: this process always knows where it counts requests, and a cached result could
-    // be a second old.
+    // The result of the throttle check is not cached. This check only reads a variable of the process, and a cached
+    // result could be a second old.
     return this.health.check([() => graph, () => this.throttle.check(), () => audit, () => erasures]);
   }
 

@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 
 /**
- * How the graph compares with the erasure ledger. Two more states exist for a service without a ledger:
+ * The result of comparing the graph with the erasure ledger. Two more states exist for a service without a ledger:
  * - `none`: the graph has never followed a ledger.
  * - `missing`: the graph has followed a ledger, but no ledger is configured.
  */
@@ -23,19 +23,21 @@ const repeatAfterMs = 5_000;
 const retryAfterMs = 500;
 
 /**
- * The graph may contain erased persons: it does not know all entries of the ledger, or the service could not yet check
- * this.
+ * The service must not show data, because the graph may contain erased persons. Either the graph does not know all
+ * entries of the erasure ledger, or the service could not yet compare the graph with the ledger.
  */
 export class ErasuresNotFollowedError extends Error {
   override readonly name = 'ErasuresNotFollowedError';
 }
 
 /**
- * Checks repeatedly whether the graph knows all erasures: every 5 s, or every 0.5 s while it does not. After the graph
- * was unavailable its state is unknown until the next check, because the graph may have been restored from a backup.
+ * Checks repeatedly whether the graph knows all entries of the erasure ledger: every 5 s, or every 0.5 s while entries
+ * are missing in the graph. When the graph is unavailable, its state becomes unknown until the next successful check,
+ * because the graph may have been restored from a backup.
  *
- * Two states do not become unknown. If the storage of the ledger fails, the last known state remains. If no ledger is
- * configured and the graph followed none (`none`), this remains while the graph is unavailable.
+ * In two cases the state does not become unknown. If the storage of the ledger fails, the last known state remains. If
+ * no ledger is configured and the graph has never followed one (`none`), the state `none` remains even while the graph
+ * is unavailable.
  */
 @Injectable()
 export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -46,12 +48,12 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
 
   constructor(@Inject(ledgerStateToken) private readonly read: ReadLedgerState) {}
 
-  /** Whether there is a ledger that the graph has to follow. Also true while this is not known yet. */
+  /** True if there is a ledger that the graph has to follow. Also true until the first check has shown this. */
   get isNeeded(): boolean {
     return this.read !== undefined && this.state !== 'none';
   }
 
-  /** Whether the service may show data of the graph. */
+  /** True if the service may show data of the graph. */
   get isFollowed(): boolean {
     return !this.isNeeded || this.state === 'followed';
   }

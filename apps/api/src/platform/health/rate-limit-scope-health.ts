@@ -3,8 +3,8 @@ import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/term
 import { type RateLimitStore, rateLimitStore } from '../throttling/rate-limit-store';
 
 /**
- * Reports where searches are counted: in the shared store or in this process. It always reports `up`, because a process
- * can count by itself while the shared store is unavailable.
+ * Reports where searches are counted: in the shared store, or in the memory of this process. The status is always `up`,
+ * because a process can count by itself while the shared store is unavailable.
  */
 @Injectable()
 export class RateLimitScopeHealth {

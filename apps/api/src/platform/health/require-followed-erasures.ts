@@ -7,8 +7,8 @@ import { ErasuresNotFollowedError, LedgerWatch } from './ledger-watch';
 const underVersion = /^\/v2(?=\/|$)/i;
 
 /**
- * Makes requests for data fail with 503 while the graph may contain erased persons. Guards run before interceptors, so
- * only callers with a valid token get the 503.
+ * Interceptor that answers 503 to requests for data while the graph may contain erased persons. Guards run before
+ * interceptors, so only callers with a valid token get the 503.
  */
 @Injectable()
 export class RequireFollowedErasures implements NestInterceptor {

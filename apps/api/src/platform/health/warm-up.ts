@@ -15,14 +15,14 @@ export const graphWarmUp = Symbol('warm-up of the graph');
 
 const retryAfterMs = 500;
 /**
- * The warm-up is repeated because Neo4j loses its query plans when it restarts, and makes new plans when its content
- * has changed much.
+ * Time between two warm-ups, in milliseconds. The warm-up is repeated because Neo4j loses its query plans when it
+ * restarts, and makes new plans when its content has changed much.
  */
 const repeatAfterMs = 10_000;
 
 /**
- * Warms the graph up in the background. Retries until it succeeds, because the graph may still be starting. Repeats the
- * warm-up from time to time after that.
+ * Warms the graph up in the background. Retries until the first warm-up succeeds, because the graph may still be
+ * starting. After that, repeats the warm-up every 10 s.
  */
 @Injectable()
 export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -34,7 +34,7 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(@Inject(graphWarmUp) private readonly warmUp: () => Promise<void>) {}
 
-  /** Whether the warm-up succeeded at least once. */
+  /** True if the warm-up succeeded at least once. */
   get isDone(): boolean {
     return this.succeeded;
   }

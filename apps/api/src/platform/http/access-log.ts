@@ -8,14 +8,14 @@ type LoggedRequest = IncomingMessage & {
   readonly route?: { readonly path?: string };
 } & Partial<AuthenticatedRequest>;
 
-/** The logger of the service; it writes to standard output by default. */
+/** Creates the logger of the service. By default, the logger writes to standard output. */
 export function logger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   return pino({ level, base: null }, destination);
 }
 
 /**
- * Writes one log line for each request. It logs only listed fields, which identify the request but disclose nothing of
- * its content. It logs the matched route and not the path, because a path may contain personal data.
+ * Writes one log line for each request. The line contains only fields that identify the request but disclose nothing of
+ * its content. It contains the matched route instead of the path, because a path may contain personal data.
  */
 export class AccessLog {
   constructor(private readonly log: Logger) {}
@@ -35,8 +35,8 @@ export class AccessLog {
 }
 
 /**
- * Whether the request is a health check. Health checks are not logged, because the deployment platform sends one every
- * few seconds. Reads `originalUrl`, because the router may have shortened `url` by now.
+ * Returns whether the request is a health check. Health checks are not logged, because the deployment platform sends
+ * one every few seconds. The function reads `originalUrl`, because the router may already have shortened `url`.
  */
 function isHealthCheck({ originalUrl }: LoggedRequest): boolean {
   return originalUrl?.startsWith('/health/') ?? false;
@@ -50,7 +50,7 @@ function entry(request: LoggedRequest, response: ServerResponse, ms: number): ob
     status: response.statusCode,
     ms,
     subscription: request.user?.id,
-    // The response was not sent completely, because the caller disconnected.
+    // The connection ended before the whole response was sent, for example because the caller disconnected.
     ...(wasSentCompletely(response) ? {} : { aborted: true }),
   };
 }

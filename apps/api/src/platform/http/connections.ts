@@ -3,11 +3,12 @@ import { Logger } from '@nestjs/common';
 import type { InFlightRequests } from './in-flight-requests';
 
 /**
- * The minimum time between two log lines. Otherwise a client that opens very many connections would also fill the log.
+ * The minimum time between two log lines about refused connections, in milliseconds. Without it, a client that opens
+ * very many connections would also fill the log.
  */
 const logIntervalMs = 60_000;
 
-/** Closes each new connection above `maxConnections`. Logs this at most once a minute. */
+/** Closes each new connection while `maxConnections` connections are open. Logs this at most once a minute. */
 export function limitConnections(server: Server, maxConnections: number): void {
   const logger = new Logger('Connections');
   let loggedAt = Number.NEGATIVE_INFINITY;
@@ -20,9 +21,9 @@ export function limitConnections(server: Server, maxConnections: number): void {
 }
 
 /**
- * Closes connections that were idle for the `timeout` of the server, because the client has disappeared or does not
- * read its response. This frees the memory of the response. A connection on which the service still prepares a response
- * stays open.
+ * Closes connections that were idle for the `timeout` of the server, and so frees the memory of their responses. The
+ * client of such a connection has disappeared or does not read its response. A connection stays open while the service
+ * still prepares its response.
  */
 export function endSilentConnections(server: Server, responses: Pick<InFlightRequests, 'isInFlightOn'>): void {
   server.on('timeout', (socket) => {

@@ -5,19 +5,23 @@ import type { Response } from 'express';
 /** A content coding of RFC 9110 that the service can send. */
 export type ContentCoding = 'gzip' | 'br';
 
-/** Minimum length of a body that is encoded, in bytes. A shorter body fits into about one packet without encoding. */
+/**
+ * Minimum length of a body that is encoded, in bytes. A shorter body fits into about one packet even without encoding.
+ */
 export const minCodedBytes = 1_400;
 
 /** Maximum number of bodies that are encoded at a time. Each encoder uses up to half a megabyte of memory. */
 const maxEncoders = 32;
 
 /**
- * Maximum number of encoders of one caller. Without it, a caller could occupy all encoders by not reading responses.
+ * Maximum number of encoders of one caller. Without this limit, one caller could occupy all encoders by not reading its
+ * responses.
  */
 const maxEncodersOfCaller = 8;
 
 /**
- * Both encoders use a fast level: 2 to 4 ms of processor time per megabyte. Higher levels take several times as long.
+ * Functions that create an encoder. Both encoders use a fast level, which needs 2 to 4 ms of processor time per
+ * megabyte. Higher levels need several times as much.
  */
 const open = {
   gzip: () => createGzip({ level: constants.Z_BEST_SPEED }),
@@ -62,6 +66,8 @@ export class BodyEncoder {
   }
 
   /**
+   * Opens an encoder if the limits allow it.
+   *
    * @param caller the subscription that asked for the body. All bodies without a caller share one limit.
    * @returns undefined if `coding` is undefined, or if all encoders that this caller may use are occupied. The body
    *   must then be sent without encoding.
@@ -79,7 +85,10 @@ export class BodyEncoder {
     else BodyEncoder.encodersOf.delete(caller);
   }
 
-  /** Returns the encoded bytes to send now. With them, the client can decode the body up to the end of this batch. */
+  /**
+   * Encodes a batch and returns the encoded bytes to send now. From these and the earlier bytes, the client can decode
+   * the body up to the end of this batch.
+   */
   async encode(batch: Buffer): Promise<Buffer> {
     await new Promise<void>((resolve, reject) =>
       this.stream.write(batch, (error) => (error ? reject(error) : resolve())),

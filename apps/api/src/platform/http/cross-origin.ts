@@ -25,9 +25,9 @@ const exposed = [
 const sendable = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'If-Range', 'Range', 'X-Request-Id'];
 
 /**
- * Middleware for CORS. Lets web pages of the given origins read responses, and no other pages. Cookies are never
- * allowed, because the service uses none. Preflight requests are answered without a token, because browsers send no
- * token with them. If there are no origins, the middleware adds no CORS headers at all.
+ * Middleware for CORS. Only web pages of the given origins may read responses. Cookies are never allowed, because the
+ * service uses none. Preflight requests are answered without a token, because browsers send no token with them. If
+ * there are no origins, the middleware adds no CORS headers at all.
  *
  * @param origins - written as in the `Origin` header; `*` means any origin.
  */

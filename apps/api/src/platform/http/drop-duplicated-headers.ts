@@ -4,9 +4,9 @@ import { ProblemError } from '../problems/problem-error';
 const single = ['authorization', 'content-type'] as const;
 
 /**
- * Middleware that removes `Authorization` or `Content-Type` if a request has the header twice: a proxy in front of this
- * service may have checked the other value. A request with two `Host` headers is malformed (RFC 9112, 3.2). It is
- * refused and its connection closed, even if its token is valid.
+ * Middleware that removes `Authorization` or `Content-Type` if a request contains the header twice, because a proxy in
+ * front of this service may have checked the other of the two values. The middleware refuses a request with two `Host`
+ * headers and closes its connection, even if its token is valid, because such a request is malformed (RFC 9112, 3.2).
  */
 export function dropDuplicatedHeaders(request: Request, response: Response, next: NextFunction): void {
   for (const name of single) if (timesSent(name, request.rawHeaders) > 1) delete request.headers[name];

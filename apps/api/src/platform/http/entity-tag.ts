@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Response } from 'express';
 
 /**
- * A `Cache-Control` value: the client may keep a response, but must ask the service before each use whether it is still
- * valid. Shared caches may not keep the response.
+ * A `Cache-Control` value. The client may keep the response, but before each use it must ask the service whether the
+ * response is still valid. Shared caches may not keep the response.
  */
 export const revalidatedCacheControl = 'private, no-cache';
 
@@ -23,18 +23,18 @@ export class EntityTag {
 }
 
 /**
- * Whether the response to this request gets an entity tag. Only responses to GET do. A response to HEAD is not audited,
- * and its tag is a digest of the body: a caller could guess the data of a protected person and compare digests to see
- * whether the guess is right.
+ * Returns whether the response to this request gets an entity tag. Only a response to GET gets one. A response to HEAD
+ * gets none, because the tag is a digest of the body and HEAD is not audited: a caller could guess the data of a
+ * protected person, and compare digests to see whether the guess is right.
  */
 export function getsEntityTag({ req }: Response): boolean {
   return req.method === 'GET';
 }
 
 /**
- * Sets the entity tag of the response. If the request says that the client already has the body with this tag, answers
- * 304 without a body. Call this function only after the body was completed, masked and audited, so that a 304 takes the
- * same work as a 200.
+ * Sets the entity tag of the response. If the request contains the same tag, the client already has this body, and the
+ * function answers 304 without a body. Call this function only after the body was completed, masked and audited, so
+ * that a 304 takes the same work as a 200.
  *
  * @returns whether the response was answered with 304.
  */

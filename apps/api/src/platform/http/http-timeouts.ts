@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 
-/** How long the service waits for its clients, in milliseconds. */
+/** Limits of the time that the service waits for its clients, in milliseconds. */
 export interface HttpTimeouts {
   /** Maximum time in which the head and the body of a request must arrive. */
   readonly arrivalMs: number;
@@ -14,14 +14,14 @@ export interface HttpTimeouts {
   readonly takingMs: number;
   /**
    * Maximum time of a response with data of companies, from the request until the response is completely sent. A slower
-   * response is cut off, because persons whom it shows may have become protected meanwhile.
+   * response is cut off, because persons in it may have become protected meanwhile.
    */
   readonly answerMs: number;
 }
 
 /**
  * The default limits. The largest response that was measured has 16 MB. A client that receives half a megabit per
- * second can read it within `answerMs`.
+ * second can read such a response within `answerMs`.
  */
 export const defaultHttpTimeouts: HttpTimeouts = {
   arrivalMs: 30_000,

@@ -6,7 +6,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { type Config, config as configToken } from '../config/config';
 
-/** How long a shutdown waits for requests that do not end. */
+/** Maximum time that a shutdown waits for open requests, in milliseconds. After that, their connections are closed. */
 const shutdownTimeoutMs = 30_000;
 
 /** Maximum number of requests that a client may have open on one connection (HTTP pipelining). */
@@ -16,23 +16,26 @@ interface Turn {
   readonly request: Request;
   readonly response: Response;
   readonly begin: NextFunction;
-  /** Whether the request had to wait for an earlier request of its connection. */
+  /** True if the request had to wait for an earlier request of its connection. */
   readonly hasWaited: boolean;
   /**
-   * True if the request has still not arrived completely when the server's `requestTimeout` has passed since its turn
-   * began.
+   * True if the request had not arrived completely when its turn began, and the server's `requestTimeout` has passed
+   * since then.
    */
   isLate?: boolean;
 }
 
 /**
- * Tracks all responses that are not finished. On shutdown it lets them finish and asks their clients to disconnect.
+ * Tracks all requests whose responses are not finished. On shutdown it lets the responses finish and asks the clients
+ * to disconnect.
  *
- * The shutdown begins with a delay (`SHUTDOWN_DELAY_SECONDS`), in which the service is not ready and goes on answering. A
- * proxy then stops to use the service before its connections end, so that no request is lost.
+ * The shutdown begins with a delay (`SHUTDOWN_DELAY_SECONDS`). During the delay the service still answers, but its
+ * readiness check fails. So a proxy stops sending requests before the service closes connections, and no request is
+ * lost.
  *
- * It also handles the requests of one connection one after the other. Node would start all of them at once. And Node 20
- * does not notify the waiting requests when their connection ends, so they would keep their resources for ever.
+ * The class also handles the requests of one connection one after the other. Node would start all of them at once. If
+ * the connection then ended, Node 20 would not notify the waiting requests, and these would keep their resources for
+ * ever.
  */
 @Injectable()
 export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutdown {
@@ -45,7 +48,7 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
     @Inject(configToken) private readonly settings: Pick<Config, 'shutdownDelayMs'>,
   ) {}
 
-  /** Whether the shutdown has begun. */
+  /** True if the shutdown has begun. */
   get isClosing(): boolean {
     return this.closing;
   }
@@ -62,26 +65,30 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
     next();
   };
 
-  /** Whether a request of this connection is being handled. */
+  /** Returns whether a request of this connection is being handled. */
   isInFlightOn(socket: Duplex): boolean {
     return this.byConnection.has(socket);
   }
 
-  /** Whether a response has begun to be sent on this connection. */
+  /** Returns whether the service has begun to send a response on this connection. */
   hasStartedResponding(socket: Duplex): boolean {
     return this.byConnection.get(socket)?.[0]?.response.headersSent ?? false;
   }
 
   /**
-   * Whether a request that exceeded Node's timeout may still arrive, because it had to wait for its turn. The service
-   * does not read the body of a request before the request's turn, so the time to arrive starts with the turn.
+   * Returns whether a request that exceeded Node's timeout may still arrive, because it had to wait for its turn. The
+   * service does not read the body of a request before the turn of the request, so the time to arrive starts with the
+   * turn.
    */
   mayArriveLater(socket: Duplex): boolean {
     const turn = this.byConnection.get(socket)?.find(({ request }) => !request.complete);
     return turn !== undefined && turn.hasWaited && !turn.isLate;
   }
 
-  /** Nest calls this hook before it ends anything else. A service that could not begin to listen has no delay. */
+  /**
+   * Begins the shutdown and waits for its delay. Nest calls this hook before all other hooks of the shutdown. If the
+   * server never listened, there is no delay.
+   */
   async onModuleDestroy(): Promise<void> {
     this.closing = true;
     const { listening } = this.http.httpAdapter.getHttpServer() as Server;
@@ -95,7 +102,7 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
 
-  /** Removes the first request of a connection and starts the next one, unless the connection has ended too. */
+  /** Removes the finished request of a connection, and starts the next request unless the connection has ended. */
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;

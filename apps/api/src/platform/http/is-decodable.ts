@@ -1,4 +1,4 @@
-/** Whether the percent-encoded bytes of a text decode to valid UTF-8. */
+/** Returns whether the percent-encoded bytes of a text decode to valid UTF-8. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text);

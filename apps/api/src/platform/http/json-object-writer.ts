@@ -22,7 +22,7 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
   body: object = {};
   headers: Readonly<Record<string, string>> = {};
 
-  /** @param headersOf - returns the response headers that depend on the data. */
+  /** @param headersOf - returns the response headers that depend on the masked data. */
   constructor(
     private readonly response: Response,
     private readonly toWire: (visible: Masked<Visible>) => Steps<object>,
@@ -39,8 +39,9 @@ export class JsonObjectWriter<Visible> implements WireWriter<Visible, void> {
     const plain = await runInSlices(encodeInSteps(this.body), computing);
     response.set(this.headers);
     let [pieces, coding]: [readonly Buffer[], ContentCoding | undefined] = [plain, undefined];
-    // Only a response to GET is encoded. A response to HEAD is not audited, and the length of an encoded body discloses
-    // more about its content than the plain length. A response to POST contains text that the caller searched for.
+    // Only a response to GET gets a content coding. The length of an encoded body discloses more about its content than
+    // the plain length. This matters for HEAD, because a response to HEAD is not audited, and for POST, because a
+    // response to POST contains text that the caller searched for (see `chooseCoding`).
     if (getsEntityTag(response)) {
       const chosen = chooseCoding(response, bytesOf(plain));
       ({ pieces, coding } = await encodeWhole(plain, chosen, computing));

@@ -19,7 +19,7 @@ const failures: Readonly<Record<string, Failure>> = {
 
 /**
  * Makes the server respond to requests that are not valid HTTP/1.1 or do not arrive in time, and closes their
- * connections. Such a request reaches no Nest handler, so it is not known who sent it.
+ * connections. Such a request reaches no Nest handler, so the service does not know its caller.
  */
 export function answerMalformedRequests(
   server: Server,
@@ -29,13 +29,14 @@ export function answerMalformedRequests(
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     const failure = failureOf(error.code ?? '');
     if (failure?.kind === 'requestTimeout' && responses.mayArriveLater(socket)) return;
-    // If a response has already begun, nothing more can be sent: the client would take it for a part of that response.
+    // If a response has already begun, nothing more can be sent: the client would read the error as a part of that
+    // response.
     if (failure && socket.writable && !responses.hasStartedResponding(socket))
       socket.end(messageOf(failure, publicPath), () => socket.destroy());
     else socket.destroy();
   });
-  // By default Node itself responds to a request with an unknown `Expect` header. Here it is handled as any other
-  // request, so that a caller without a valid token gets a 401.
+  // By default Node itself responds to a request with an unknown `Expect` header. Here such a request is handled like
+  // any other request, so that a caller without a valid token gets a 401.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 

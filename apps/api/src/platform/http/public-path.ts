@@ -1,11 +1,11 @@
 import type { Problem, ValidationProblem } from '@company-relations/relations-contract';
 
-/** Returns a page whose links to the service lead below the public path. */
+/** Adds the public path to all links of a page that lead to the service. */
 export function prefixLinksOfPage(publicPath: string, html: string): string {
   return publicPath === '' ? html : html.replaceAll('href="/', `href="${publicPath}/`);
 }
 
-/** Returns pages whose links to the service lead below the public path. */
+/** Adds the public path to all links of several pages that lead to the service. */
 export function prefixLinksOfPages(
   publicPath: string,
   pages: ReadonlyMap<string, string>,
@@ -13,7 +13,7 @@ export function prefixLinksOfPages(
   return new Map([...pages].map(([name, html]) => [name, prefixLinksOfPage(publicPath, html)]));
 }
 
-/** Returns a problem whose links lead below the public path. */
+/** Adds the public path to all links of a problem that lead to the service. */
 export function prefixLinksOfProblem(
   publicPath: string,
   problem: Problem | ValidationProblem,

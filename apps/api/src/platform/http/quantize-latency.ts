@@ -1,7 +1,13 @@
-/** The duration of a negative result is rounded up to a multiple of this time. In milliseconds. */
+/**
+ * The length of a latency quantum, in milliseconds. The duration of a negative result is rounded up to a multiple of
+ * this length.
+ */
 const latencyQuantumMs = 10;
 
-/** A clock that ticks once per latency quantum. It starts when the work starts, and does not depend on the work. */
+/**
+ * A clock that ticks once per latency quantum. The clock starts when the work starts, and its ticks do not depend on
+ * the work.
+ */
 export class LatencyQuanta {
   private onNext: (() => void) | undefined;
   private readonly timer = setInterval(() => this.onNext?.(), latencyQuantumMs);
@@ -17,8 +23,8 @@ export class LatencyQuanta {
 }
 
 /**
- * Does work and delays a negative result until the current latency quantum ends, so that the duration does not disclose
- * what the work found. A hidden entity and one that does not exist then take equally long.
+ * Runs work and delays a negative result until the current latency quantum ends, so that the duration does not disclose
+ * what the work found. A search for a hidden entity then takes as long as a search for an entity that does not exist.
  *
  * @throws the error of the work, without delay.
  */

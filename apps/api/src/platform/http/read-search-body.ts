@@ -10,17 +10,17 @@ import { ProblemError } from '../problems/problem-error';
 export const bodyLimitBytes = Symbol('body limit');
 
 /**
- * A body longer than this is parsed in its own slice of the event loop. Parsing the longest allowed body takes some
- * milliseconds, so parsing ten such bodies in one turn of the loop would delay all other requests. A search with 1,000
- * organisation numbers is shorter than this.
+ * Maximum length of a body that is parsed at once, in bytes. A longer body is parsed in its own slice of the event
+ * loop: parsing the longest allowed body takes some milliseconds, so parsing ten such bodies in one turn of the loop
+ * would delay all other requests. A search with 1,000 organisation numbers is shorter than this limit.
  */
 const smallBodyBytes = 16_384;
 
 export type SearchRequest = IncomingMessage & AuthenticatedRequest;
 
 /**
- * Reads the body of a search as JSON in UTF-8. Refuses a body that is too long before it is parsed. A large body is
- * parsed when it is the turn of its requester, so that one requester cannot delay all others.
+ * Reads the body of a search as JSON in UTF-8. Refuses a body that is longer than allowed, without parsing it. A large
+ * body is parsed when it is the turn of its requester, so that one requester cannot delay all others.
  */
 export abstract class ReadSearchBody<Body extends object, Sent extends object> implements PipeTransform<
   SearchRequest,
@@ -36,8 +36,10 @@ export abstract class ReadSearchBody<Body extends object, Sent extends object> i
   protected abstract sentBy(body: Body, sender: SearchRequest['user']): Sent;
 
   /**
+   * Reads and parses the body of a request.
+   *
    * @throws ProblemError if the media type or the content coding is not supported, or if the body is too long or is not
-   * JSON.
+   *   JSON.
    */
   async transform(request: SearchRequest): Promise<Sent> {
     if (!isJson(request)) throw new ProblemError({ kind: 'unsupportedMediaType' });

@@ -10,15 +10,15 @@ const versioned = /^\/v2(?=[/?]|$)/i;
 /** A path segment that matches no name and no ID of a resource. */
 const nothing = '-';
 /**
- * Higher than the number of segments of any path of this API version. The empty segment before the first slash counts
- * too.
+ * Maximum number of segments of a path that is handled segment by segment. The empty segment before the first slash
+ * counts too. The limit is higher than the number of segments of any path of this API version.
  */
 const maxSegments = 8;
 
 /**
- * Middleware that gives every request a target that the router can parse. The router would otherwise respond with an
- * error before the token is checked. It reduces an absolute URL to its path and query. In paths below `/v2` it replaces
- * each segment that cannot be decoded by a segment that matches no resource.
+ * Middleware that gives every request a target that the router can parse. For any other target, the router would
+ * respond with an error before the token is checked. An absolute URL is reduced to its path and query. In paths below
+ * `/v2`, each segment that cannot be decoded is replaced by a segment that matches no resource.
  */
 export function replaceUndecodableSegments(request: Request, _response: Response, next: NextFunction): void {
   if (beforePath.test(request.url)) request.url = request.url.replace(beforePath, '').replace(/^(?!\/)/, '/');
@@ -28,8 +28,8 @@ export function replaceUndecodableSegments(request: Request, _response: Response
 }
 
 /**
- * Replaces undecodable segments. Each undecodable segment costs an exception. So a path that has more segments than any
- * path of the API is replaced as a whole.
+ * Replaces undecodable segments. The check of an undecodable segment throws and catches an exception, which costs time.
+ * So a path with more segments than any path of the API is replaced as a whole.
  */
 function decodable(path: string): string {
   const segments = path.split('/', maxSegments + 1);

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Whether the whole response was written to its connection. Call it when the response is closed. `writableFinished`
- * alone is not enough: in Node 20 it is also true if the connection was destroyed while the response was written.
+ * Returns whether the whole response was written to its connection. Call it when the response is closed.
+ * `writableFinished` alone is not enough: in Node 20 it is also true if the connection was destroyed while the response
+ * was written.
  */
 export function wasSentCompletely({
   writableFinished,

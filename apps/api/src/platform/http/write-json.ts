@@ -15,7 +15,7 @@ export interface JsonBody {
 export interface WriteOptions {
   /** Sets the headers. Called once, before the first bytes are sent. */
   readonly begin?: () => void;
-  /** Called each time after the writer waited for the client to read. It throws if nothing more may be sent. */
+  /** Called each time the writer has waited for the client to read. It throws if nothing more may be sent. */
   readonly afterDrain?: () => Promise<void>;
   /** The media type. The default is JSON. */
   readonly mediaType?: string;
@@ -75,8 +75,8 @@ async function* batchesOf(pieces: JsonBody['pieces'], response: Response): Async
       yield Buffer.concat([...waiting, part], chunkBytes);
       [waiting, size] = [[], 0];
     }
-    // If a part of the piece was already yielded, only its end waits. The end is copied, so that the memory of the
-    // whole piece can be freed.
+    // If the beginning of the piece was already yielded, only the rest of the piece waits for the next batch. The rest
+    // is copied, so that the memory of the whole piece can be freed.
     waiting.push(rest.length < piece.length ? Buffer.from(rest) : rest);
     size += rest.length;
   }

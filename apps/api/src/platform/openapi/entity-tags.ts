@@ -14,7 +14,7 @@ export const entityTagHeaders: Headers = {
   ETag: requiredHeader('A strong entity tag: a digest of the body.'),
 };
 
-/** Documents the 304, which a caller gets if it already has the body. */
+/** Documents the 304, which a caller gets if the request contains the entity tag of the current body. */
 export function DescribeNotModified(description: string): MethodDecorator {
   return ApiResponse({ status: 304, description, headers: { ...entityTagHeaders, ...rateLimitHeaders } });
 }

@@ -8,8 +8,8 @@ interface Operation {
 }
 
 /**
- * Adds to each operation the answer that it gives in the demo data. `npm run openapi -- --examples` writes these
- * answers, and a test compares them with what the demo service answers.
+ * Adds the examples of `examples.json` to the 200 responses of their operations. The examples are responses of the demo
+ * service. `npm run openapi -- --examples` writes them, and a test compares them with the actual responses.
  */
 export function addExamples(document: OpenAPIObject): OpenAPIObject {
   const answers = new Map<string, unknown>(Object.entries(examples));

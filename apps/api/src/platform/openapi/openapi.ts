@@ -47,7 +47,7 @@ export function openApiDocument(app: INestApplication, publicPath = ''): OpenAPI
   return shareComponents(addExamples(document));
 }
 
-/** Where the page that displays the OpenAPI document is. */
+/** The path of the page that displays the OpenAPI document. */
 export const referencePath = 'docs/reference';
 
 /** Serves the OpenAPI document at `/openapi.json`, and a page that displays it. */
@@ -56,7 +56,7 @@ export function serveOpenApi(app: INestApplication, publicPath: string): void {
     jsonDocumentUrl: 'openapi.json',
     raw: ['json'],
     customSiteTitle: 'Company Relations API',
-    // Otherwise the page could send the address of the document to a validator elsewhere.
+    // By default, the page could send the address of the document to a validator on another site.
     swaggerOptions: { validatorUrl: null },
   });
 }

@@ -45,7 +45,7 @@ function describeProblem(failure: Failure, description: string, headers: Headers
 }
 
 /**
- * Documents the response to requests that are not valid.
+ * Documents the response to an invalid request, with an example.
  *
  * @param type the class of the request.
  * @param sent an invalid request of this class. The response to it is the example.

@@ -6,7 +6,7 @@ type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 /** The name of the schema of manifests. */
 export const manifestSchemaName = 'BatchManifest';
 
-/** Schemas that are JSON Schema in the code already, and not classes. */
+/** The schemas that the code contains as JSON Schema instead of as classes. */
 export const nonClassSchemas = {
   // The cast is needed, because the types of Nest describe an older version of JSON Schema than the manifest schema
   // uses.

@@ -16,8 +16,8 @@ interface Occurrence {
 
 /**
  * Moves response headers to the components of the document, and also parameters and error responses that several
- * operations share. If descriptions of one name differ, only the most frequent one moves, and the others stay in place,
- * such as a 400 with an example of its operation.
+ * operations share. If items with the same name have different descriptions, only the items with the most frequent
+ * description move. The others stay in place, such as a 400 with an example of its own operation.
  */
 export function shareComponents(document: OpenAPIObject): OpenAPIObject {
   const operations = operationsOf<Operation>(document);
@@ -28,7 +28,7 @@ export function shareComponents(document: OpenAPIObject): OpenAPIObject {
     'parameters',
     2,
   ) as unknown as Components['parameters'];
-  // The headers of responses are references by now, so that equal responses are equal texts.
+  // The lines above have replaced the headers of responses by references. So equal responses are now equal texts.
   components.responses = share(operations.flatMap(errorsOf), 'responses', 2) as unknown as Components['responses'];
   return { ...document, components };
 }
@@ -77,7 +77,11 @@ function parametersOf({ parameters = [] }: Operation): Occurrence[] {
   }));
 }
 
-/** @param minUses the minimum number of equal occurrences that become a component. */
+/**
+ * Moves equal items of one kind to the components, and replaces them by references.
+ *
+ * @param minUses the minimum number of equal items. Fewer items stay in place.
+ */
 function share(found: readonly Occurrence[], kind: string, minUses: number): Record<string, Described> {
   const shared: Record<string, Described> = {};
   for (const [name, occurrences] of groups(found, ({ name }) => name)) {

@@ -1,6 +1,6 @@
 import type { RequestProblem } from '@company-relations/relations-contract';
 
-/** All the ways in which a request can fail. `problems.ts` maps each failure to a status. */
+/** The reasons for which a request can fail. `problems.ts` maps each failure to a status. */
 export type Failure =
   | { readonly kind: 'invalidRequest'; readonly problems: readonly RequestProblem[] }
   | { readonly kind: 'malformedRequest' }

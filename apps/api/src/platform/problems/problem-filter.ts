@@ -23,13 +23,13 @@ export class ProblemFilter implements ExceptionFilter {
     const failure = failureOf(error);
     if (failure.kind === 'internal')
       this.logger.error({ requestId, ...loggableErrorFacts(error), at: framesOf(error) });
-    // An HttpException with 503 comes from the readiness check, which reports the failure itself. A log line for each
-    // check would flood the log.
+    // An `HttpException` with 503 comes from the readiness check. It is not logged, because each check would add a
+    // line, and the response of the check already shows the failure.
     if (failure.kind === 'unavailable' && !(error instanceof HttpException))
       this.logger.warn({ requestId, ...loggableErrorFacts(error) });
     if (response.headersSent) {
-      // A response that was ended because the grants of its caller changed is not counted as broken. This is no defect
-      // of the service, and the count of broken responses raises an alarm.
+      // A response that was ended because the grants of its caller changed is not counted as broken. Such an end is no
+      // defect of the service, but the count of broken responses raises an alarm.
       if (!(error instanceof GrantsRevokedError)) recordResponseStats(response, { brokenOff: true });
       response.destroy();
       return;

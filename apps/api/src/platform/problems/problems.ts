@@ -32,7 +32,7 @@ type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kin
 
 const rfc6585 = (section: number) => `https://www.rfc-editor.org/rfc/rfc6585#section-${section}`;
 
-/** Maps each kind of failure to its HTTP response. No other code does this. */
+/** Maps each kind of failure to its HTTP response. Failures are mapped to responses only here. */
 const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
   invalidRequest: ({ problems }) => ({ status: 400, headers: {}, body: validationProblem(problems) }),
   malformedRequest: () => problem('malformed-request', 400, '15.5.1', 'The request is not valid HTTP/1.1'),
@@ -73,8 +73,8 @@ export function responseTo<Kind extends Failure['kind']>(failure: Extract<Failur
 }
 
 /**
- * The classes of errors after which a client should try again later. Either something that the service needs does not
- * respond now, or the grants changed while the response was prepared.
+ * The classes of errors after which a client should try again later. For example, a system that the service needs does
+ * not respond, or the grants changed while the response was prepared.
  */
 const unavailabilities = [
   ...[

@@ -22,12 +22,15 @@ import { StartupError } from './startup-error';
 const maxCachedSubscriptions = 10_000;
 
 /**
- * Maximum time of one attempt to read from the package store. The S3 client makes at most three attempts. Then the
- * caller gets a 503.
+ * Maximum time of one attempt to read from the package store, in milliseconds. The S3 client makes at most three
+ * attempts. Then the caller gets a 503.
  */
 const storeTimeoutMs = 5_000;
 
-/** Where the built explorer is: next to the program in an image, and in a folder of its own in a workspace. */
+/**
+ * The folders that may contain the built explorer: the folder next to the program in an image, and the folder of its
+ * own in a workspace.
+ */
 const explorerFolders = [join(__dirname, 'explorer'), join(__dirname, '../explorer')];
 
 /** An ID that no subscription can have. The warm-up looks it up, so that Neo4j plans the query for subscriptions. */
@@ -85,8 +88,9 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
 }
 
 /**
- * Returns whether the graph has ever followed an erasure ledger. Each call runs one small query. {@link LedgerWatch}
- * calls this function only every few seconds.
+ * Returns the state of the erasure ledger for a service without a ledger: `missing` if the graph has ever followed a
+ * ledger, otherwise `none`. Each call runs one small query. {@link LedgerWatch} calls this function only every few
+ * seconds.
  */
 async function stateWithoutLedger(graph: GraphClient): Promise<WatchedLedgerState> {
   return (await readLastFollowed(graph)).followed > 0 ? 'missing' : 'none';

@@ -7,7 +7,7 @@ interface Open {
 export class ResourceStack {
   private readonly open: Open[] = [];
 
-  /** @param what - the name of the resource in the error if it cannot be closed. */
+  /** @param what - the name of the resource, for the error that reports that the resource could not be closed. */
   add(what: string, close: () => Promise<unknown>): void {
     this.open.push({ what, close });
   }

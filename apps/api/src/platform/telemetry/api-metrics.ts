@@ -15,11 +15,13 @@ import { methodOf, outcomeOf, pageClassOf, routeOf } from './response-labels';
 import { responseStats } from './response-stats';
 
 /**
- * These limits are far higher than the numbers of subscriptions and organisations in any deployment. They bound the
+ * Maximum number of subscriptions in the metrics. It is far higher than the number in any deployment, and bounds the
  * number of time series.
  */
 const maxSubscriptions = 1_000;
+/** Maximum number of organisations in the metrics. Like {@link maxSubscriptions}, it bounds the time series. */
 const maxOrganisations = 1_000;
+/** Maximum age of the metric about the newest packages, in milliseconds. Then the packages are read again. */
 const packagesMaxAgeMs = 60_000;
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
@@ -93,7 +95,7 @@ export class ApiMetrics {
     next();
   };
 
-  /** Adds a metric that is 1 while all processes count searches together. */
+  /** Adds a metric that is 1 while all processes count searches together, and 0 while this process counts by itself. */
   watchRateLimitStore(windows: Pick<RateLimitStore, 'scope'>): void {
     const name = 'company_relations_throttle_shared';
     const help = '1 while searches are counted by all processes together, 0 while this process counts by itself';

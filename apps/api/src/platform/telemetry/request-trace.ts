@@ -4,8 +4,8 @@ import { methodOf, outcomeOf, pageClassOf, routeOf } from './response-labels';
 import { responseStats } from './response-stats';
 
 /**
- * Middleware that creates a span for every request, if tracing is on. The span is named by the route and contains
- * nothing that the caller wrote.
+ * Middleware that creates a span for every request, if tracing is on. The name of the span is the matched route. The
+ * span contains no text of the caller.
  */
 export function traceRequest(request: Request, response: Response, next: NextFunction): void {
   const method = methodOf(request);

@@ -5,8 +5,8 @@ import { responseStats } from './response-stats';
 const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /**
- * How a response ended. `aborted`: the caller disconnected, took too long, or lost grants. `broken`: the service failed
- * while it sent the response. `throttled`: 429. `refused`: any other 4xx.
+ * The outcome of a response. `aborted`: the caller disconnected, took too long, or lost grants. `broken`: the service
+ * failed while it sent the response. `throttled`: 429. `refused`: any other 4xx.
  */
 export type ResponseOutcome =
   'ok' | 'unauthenticated' | 'throttled' | 'refused' | 'unavailable' | 'failed' | 'aborted' | 'broken';

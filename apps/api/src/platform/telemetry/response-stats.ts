@@ -6,7 +6,7 @@ export interface ResponseStats {
   pageSize?: number;
   /** The number of companies in the response. */
   companies?: number;
-  /** Whether the service itself ended the response before it was complete. */
+  /** True if the service itself ended the response before the response was complete. */
   brokenOff?: boolean;
 }
 

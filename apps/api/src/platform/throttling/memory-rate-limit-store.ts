@@ -32,7 +32,10 @@ export class MemoryRateLimitStore implements RateLimitStore {
     return window ? { hits: window.hits, secondsLeft: secondsFrom(window.endsAt - now) } : { hits: 0, secondsLeft: 0 };
   }
 
-  /** Whole milliseconds. With fractions, rounding errors could make a window of one minute appear as 61 seconds. */
+  /**
+   * Returns the time in whole milliseconds. With fractions, rounding errors could make a window of one minute appear as
+   * 61 seconds.
+   */
   private wholeMs(): number {
     return Math.floor(this.now());
   }

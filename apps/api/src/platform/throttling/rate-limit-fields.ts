@@ -1,4 +1,4 @@
-/** The limit of a subscription, and what is left of it in the open window after a request was counted. */
+/** The rate limit of a subscription, and the number of requests that are left in the open window. */
 export interface RateLimitState {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -6,7 +6,10 @@ export interface RateLimitState {
   readonly secondsLeft: number;
 }
 
-/** The name of the only rate limit in the headers. It must not change, because clients may compare it. */
+/**
+ * The name of the rate limit in the headers. There is only one rate limit. The name must not change, because clients
+ * may compare it.
+ */
 const policyName = 'searches';
 
 /**

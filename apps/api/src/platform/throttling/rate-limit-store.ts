@@ -1,6 +1,6 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 
-/** What the Nest throttler needs to know after a request was counted. */
+/** The result of counting a request, in the form that the Nest throttler needs. */
 export type HitResult = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
 /**
@@ -13,11 +13,11 @@ export interface WindowUsage {
 }
 
 /**
- * Counts requests in fixed windows. The first request of a key opens a window. The first request after the end of that
- * window opens a new one.
+ * Counts requests in fixed windows. The first request of a key opens a window. After the end of this window, the next
+ * request of the key opens a new one.
  */
 export interface RateLimitStore extends ThrottlerStorage {
-  /** Whether only this process counts its requests, or all processes count together. */
+  /** The processes whose requests are counted together: only this process, or all processes. */
   readonly scope: 'this process' | 'all processes';
   increment(key: string, windowMs: number, limit: number): Promise<HitResult>;
   /** Reads the current count without counting a request. */
@@ -28,7 +28,7 @@ export interface RateLimitStore extends ThrottlerStorage {
 export const rateLimitStore = Symbol('windows of requests');
 
 /**
- * Returns what the Nest throttler needs to know after a request was counted.
+ * Returns the result of counting a request, in the form that the Nest throttler needs.
  *
  * @param hits - the number of hits in the window, including the current request.
  * @param msLeft - the milliseconds until the window ends.

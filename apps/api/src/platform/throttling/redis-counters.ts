@@ -3,8 +3,8 @@ import { type HitResult, hitResult, type RateLimitStore, secondsFrom, type Windo
 
 /**
  * Counts a request, and opens a window if none is open. It is one Lua script, so that no other command runs between its
- * steps. If an existing counter has no expiry, the script sets one, because the counter would otherwise refuse requests
- * for ever. This code itself never creates a counter without an expiry.
+ * steps. If a counter has no expiry, the script sets one, because such a counter would refuse requests for ever. The
+ * script itself never creates such a counter.
  */
 const hit = `
 local hits = redis.call('INCR', KEYS[1])
@@ -38,8 +38,8 @@ export class RedisCounters implements RateLimitStore {
 }
 
 /**
- * The name of a counter contains the length of the window. So a deployment with a shorter window does not have to wait
- * for old, longer windows to end.
+ * Returns the name of a counter. The name contains the length of the window. So a deployment with a shorter window does
+ * not have to wait for old, longer windows to end.
  */
 function nameOf(key: string, windowMs: number): string {
   return `company-relations:throttle:${windowMs}:${key}`;

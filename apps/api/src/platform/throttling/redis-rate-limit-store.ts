@@ -6,7 +6,9 @@ import { MemoryRateLimitStore } from './memory-rate-limit-store';
 import { RedisCounters } from './redis-counters';
 import type { HitResult, RateLimitStore, WindowUsage } from './rate-limit-store';
 
-/** Maximum time of one attempt to connect to Redis, also during the start of the service. */
+/**
+ * Maximum time of one attempt to connect to Redis, in milliseconds. It also applies during the start of the service.
+ */
 const connectTimeoutMs = 1_000;
 const retryAfterMs = 500;
 /** The key under which a trial hit is counted. No subscription has this ID. */
@@ -14,9 +16,9 @@ const trialKey = '';
 const trialWindowMs = 1_000;
 
 /**
- * Counts requests together with all processes that use the same Redis. While Redis is unavailable this process counts
- * by itself, and no request waits for Redis. A retry in the background switches back to Redis as soon as Redis has
- * counted a trial hit.
+ * Counts requests together with all processes that use the same Redis. While Redis is unavailable, this process counts
+ * by itself, and no request waits for Redis. In the background, the process counts a trial hit in Redis from time to
+ * time. As soon as a trial hit succeeds, the process counts in Redis again.
  */
 export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('RedisRateLimitStore');
@@ -26,7 +28,7 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   private state: 'starting' | 'connected' | 'disconnected' | 'ending' = 'starting';
   private started: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** The last connection error that the Redis client reported. Undefined while it is connected. */
+  /** The last connection error that the Redis client reported. Undefined while the client is connected. */
   private lastError: string | undefined;
 
   constructor(private readonly settings: RedisSettings) {
@@ -34,11 +36,12 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
     this.redis = new Redis(url, {
       lazyConnect: true,
       connectTimeout: connectTimeoutMs,
-      // Applies to the commands that the client itself sends on a new connection. The commands of this class have the
-      // shorter timeout of the settings.
+      // This timeout applies to the commands that the client itself sends on a new connection. The commands of this
+      // class have the shorter timeout of the settings.
       commandTimeout: connectTimeoutMs + timeoutMs,
       disconnectTimeout: timeoutMs,
-      // If Redis does not respond, this process counts the request by itself. So no command is queued or sent again.
+      // If Redis does not respond, this process counts the request by itself. So the client must not queue a command or
+      // send a command again.
       enableOfflineQueue: false,
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
@@ -63,8 +66,8 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
   }
 
   /**
-   * Connects to Redis, so that the first request is already counted there. If Redis is unavailable, the service starts
-   * without it. Nest calls this once for each injection token of this object, so later calls do nothing.
+   * Connects to Redis, so that even the first request is counted in Redis. If Redis is unavailable, the service starts
+   * without it. Nest calls this method once for each injection token of this object. Only the first call connects.
    */
   onApplicationBootstrap(): Promise<void> {
     return (this.started ??= this.start());
@@ -124,8 +127,8 @@ export class RedisRateLimitStore implements RateLimitStore, OnApplicationBootstr
 }
 
 /**
- * A short reason that is safe to log. The errors of the client must not be logged: they contain its commands, including
- * the password.
+ * Returns a short reason for an error that is safe to log. The errors of the Redis client must not be logged, because
+ * they contain its commands, including the password.
  */
 function reasonOf(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };

@@ -1,7 +1,10 @@
 import type { RequestRate } from '@company-relations/relations-contract';
 import type { RateLimitStore } from './rate-limit-store';
 
-/** Reads how many searches a subscription may send, and how many it has left. Reading does not count as a search. */
+/**
+ * Reads how many searches a subscription may send, and how many are left. Reading these numbers does not count as a
+ * search.
+ */
 export class SearchRateLookup {
   constructor(
     private readonly windows: RateLimitStore,
