@@ -25,6 +25,24 @@ it.each<[string, Partial<Summary>, string[]]>([
     ],
   ],
   [
+    'of statements that the graph has',
+    { lines: 2, statements: 2, unchanged: 2 },
+    [
+      'Nothing changed.',
+      '2 lines, 2 statements: 0 applied, 2 unchanged, 0 outdated, 0 rejected',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
+    'of older statements',
+    { lines: 2, statements: 2, unchanged: 1, outdated: 1 },
+    [
+      'Loaded.',
+      '2 lines, 2 statements: 0 applied, 1 unchanged, 1 outdated, 0 rejected',
+      '0 notices, 1.5 s, 4 statements/s',
+    ],
+  ],
+  [
     'of files in which there is nothing',
     { notices: 1 },
     [

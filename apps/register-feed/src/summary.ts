@@ -76,9 +76,10 @@ const headings: Record<Summary['result'], (summary: Summary) => string> = {
   'not empty': () => 'The graph is not empty: nothing was loaded.',
 };
 
-function loadedHeading({ lines, applied, unchanged, outdated, erased, rejected, problems }: Summary): string {
+function loadedHeading(summary: Summary): string {
+  const { lines, applied, unchanged, outdated, erased, rejected, problems } = summary;
   if (lines === 0) return 'Nothing was loaded: there is nothing in the files.';
-  if (problems === 0) return 'Loaded.';
+  if (problems === 0) return isUnchanged(summary) ? 'Nothing changed.' : 'Loaded.';
   const good = applied + unchanged + outdated + erased;
   const beginning = good === 0 ? 'Nothing was loaded' : good < problems ? 'Most was not loaded' : 'Loaded, but not all';
   const badLines = problems - rejected;
@@ -87,4 +88,9 @@ function loadedHeading({ lines, applied, unchanged, outdated, erased, rejected, 
     ...(rejected > 0 ? [countText(rejected, 'rejected statement')] : []),
   ];
   return `${beginning}: ${bad.join(' and ')}, listed above.`;
+}
+
+/** Whether the graph already had everything. A load of complete files stores their day, so it always changes something. */
+function isUnchanged({ applied, unchanged, outdated, erased, complete }: Summary): boolean {
+  return unchanged > 0 && applied + outdated + erased === 0 && complete === undefined;
 }

@@ -20,6 +20,19 @@ async function expectResults(bench: string, compared: readonly RegExp[], measure
   for (const what of measured) expect(output).toContain(`not judged  ${what}`);
 }
 
+/** Keeps the server of a graph running between the benchmarks. They treat it as a server that another benchmark uses. */
+function keepRunning(name: string): void {
+  let graph: GraphInUse;
+  beforeAll(async () => {
+    const own = { name, tuning: forTests };
+    graph = await obtainGraph({ workspaceRoot, env: process.env, print: () => undefined, own });
+  });
+  afterAll(async () => {
+    await graph.release();
+    expect(await graph.isRunning()).toBe(false);
+  });
+}
+
 const pageCase: Case = [
   'page',
   [/^the peers gave the same companies, relations and records on 13 pages, 1 of them in slices$/m],
@@ -39,16 +52,7 @@ describeBenches('on a machine where no bench ever ran', () => {
 });
 
 describeBenches('over the companies that the first one loaded', () => {
-  let graph: GraphInUse;
-  beforeAll(async () => {
-    // This server keeps running between the benchmarks. They treat it as a server that another benchmark uses.
-    const own = { name: 'bench-tiny-300', tuning: forTests };
-    graph = await obtainGraph({ workspaceRoot, env: process.env, print: () => undefined, own });
-  });
-  afterAll(async () => {
-    await graph.release();
-    expect(await graph.isRunning()).toBe(false);
-  });
+  keepRunning('bench-tiny-300');
 
   test.each<Case>([
     [
@@ -150,6 +154,22 @@ describeBenches('over graphs of their own', () => {
       ],
     ],
     [
+      'supernode',
+      [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
+      [
+        'supernode: the slowest answer',
+        'supernode: p95 of lookups by others',
+        'supernode: memory of the API, 3 clients',
+      ],
+    ],
+  ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
+});
+
+describeBenches('over the nation that bench:bulk loaded', () => {
+  keepRunning('bench-tiny-nation-300');
+
+  test.each<Case>([
+    [
       'growth',
       [
         /^300 companies, store [1-9]\d* MB:$/m,
@@ -165,15 +185,6 @@ describeBenches('over graphs of their own', () => {
         /^the structures of 20 companies had the ultimate owners that the explanations had, or said how many had no place$/m,
       ],
       [],
-    ],
-    [
-      'supernode',
-      [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
-      [
-        'supernode: the slowest answer',
-        'supernode: p95 of lookups by others',
-        'supernode: memory of the API, 3 clients',
-      ],
     ],
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });

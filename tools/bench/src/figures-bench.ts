@@ -1,10 +1,11 @@
 import { CompanyGraph } from '@company-relations/company-graph';
+import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, graphName, sizesOf } from './bench';
 import { connect, graphMemory } from './bench-graph';
-import { keptGraph } from './kept-graphs';
+import { filledGraph, keptGraph } from './kept-graphs';
 import { derive, generate } from './register-programs';
 import { benchGrants } from './bench-subscription';
 import { machineText, median, timed, type Verdict } from './figures';
@@ -61,11 +62,7 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
   const [, given] = /--companies[ =](\d+)/.exec(options.join(' ')) ?? [];
   const companies = given === undefined ? usualCompanies : Number(given);
   const model = options.includes('--nation') ? 'nation' : 'register';
-  const graph = await keptGraph(bench, {
-    name: graphName(bench, `figures-${model}-${companies}`),
-    what: `${companies} generated companies (${model})`,
-    write: () => generate(bench, { companies, model }),
-  });
+  const graph = model === 'nation' ? await nation(bench, companies) : await filledGraph(bench, companies);
   const client = connect(graph);
   const { ms, value: derived } = await timed(() => derive(bench, graph, bound));
   bench.print(`Derived the figures of ${derived} companies in ${(ms / 1000).toFixed(0)} s`);
@@ -101,6 +98,15 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
       met: lookupRatio >= lookup,
     },
   ];
+}
+
+/** The graph of a nation, loaded with `feed load`. */
+function nation(bench: Bench, companies: number): Promise<GraphInUse> {
+  return keptGraph(bench, {
+    name: graphName(bench, `figures-nation-${companies}`),
+    what: `${companies} generated companies (nation)`,
+    write: () => generate(bench, { companies, model: 'nation' }),
+  });
 }
 
 /** Requests the same page from all three APIs, then the next page. So other load on the machine affects all equally. */

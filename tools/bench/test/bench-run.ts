@@ -42,8 +42,13 @@ export class BenchRun {
 
   constructor(...options: readonly string[]) {
     this.bench = spawn(process.execPath, [join(workspaceRoot, 'dist/tools/bench/main.js'), ...options, '--tiny'], {
-      // Every process that the run starts inherits this variable, so that the test can find it.
-      env: { ...process.env, [startedFor]: this.id },
+      env: {
+        ...process.env,
+        // Every process that the run starts inherits this variable, so that the test can find it.
+        [startedFor]: this.id,
+        // Neo4j runs only for seconds here, so thorough compilation would cost more time than it saves.
+        JAVA_TOOL_OPTIONS: [process.env['JAVA_TOOL_OPTIONS'] ?? '', '-XX:TieredStopAtLevel=1'].join(' ').trim(),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const take = (bytes: Buffer) => (this.text += bytes.toString());

@@ -172,7 +172,7 @@ test('what the README says of the other subscriptions is so', () => {
 
 test('the commands to try more do what the README says', () => {
   expect(run(commands[7])).toMatch(/^demo-full \(demo-bank\), enabled$/m);
-  expect(run(commands[8])).toMatch(/: 0 applied, \d+ unchanged, \d+ outdated, 0 rejected$/m);
+  expect(run(commands[8])).toMatch(/^Nothing changed\.\n.*: 0 applied, \d+ unchanged, 0 outdated, 0 rejected$/m);
   expect(run(commands[9])).toMatch(/^(\d+)  \S+  \S+ kB  relations-GB-baseline-\d+T\d+Z-\1\.jsonl\.br  /m);
 });
 

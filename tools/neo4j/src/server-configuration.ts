@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export interface ServerTuning {
@@ -67,10 +68,26 @@ export function serverArguments(lib: string, home: string, tuning: ServerTuning)
 
 /**
  * The Java class archive of test servers, next to the folder of the jars. Its name changes with what is in it, so that a
- * machine with an older archive creates the new one.
+ * machine with an older archive creates the new one. It also changes with the jars: Java silently ignores an archive
+ * unless the jars are where they were when it was written, with the same sizes and times. In a copy of a workspace, they
+ * are not.
  */
 export function archiveOf(lib: string): string {
-  return join(dirname(lib), 'classes-of-test-servers-with-queries.jsa');
+  return join(dirname(lib), `classes-of-test-servers-with-queries-${fingerprintOf(lib)}.jsa`);
+}
+
+function fingerprintOf(lib: string): string {
+  const folder = realpathSync(lib);
+  const jars = readdirSync(folder)
+    .sort()
+    .map((name) => {
+      const { size, mtimeMs } = statSync(join(folder, name));
+      return `${name} ${size} ${mtimeMs}`;
+    });
+  return createHash('sha256')
+    .update([folder, ...jars].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
 }
 
 /** The arguments of `java` that use the classes of this archive. Empty if the archive is missing or empty. */

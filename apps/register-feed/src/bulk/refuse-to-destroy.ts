@@ -1,3 +1,4 @@
+import { countText } from '@company-relations/command-line';
 import type { ExistingContent } from '@company-relations/register-loader';
 
 /** The graph contains something that an import would destroy. */
@@ -22,13 +23,13 @@ export function refuseToDestroy(
       `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,
     );
   const existing = Object.entries({
-    companies,
-    persons,
-    removals,
-    'claims of protection': protectionClaims,
-    'package orders': packageOrders,
-    packages,
-  }).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
+    company: companies,
+    person: persons,
+    removal: removals,
+    'protection claim': protectionClaims,
+    'package order': packageOrders,
+    package: packages,
+  }).flatMap(([what, count]) => (count > 0 ? [countText(count, what)] : []));
   if (existing.length > 0 && !overwrite)
     throw new GraphNotEmptyError(
       `The graph holds ${existing.join(', ')}: nothing was changed. --overwrite replaces all of it; feed load adds to it.`,

@@ -119,7 +119,9 @@ it('a load takes an added role, and refuses it before it was added', async () =>
   const early = await run('load', register);
   expect([early.code, early.stderr]).toEqual([
     1,
-    expect.stringContaining('role: no role type "GF" of register "DE" in the code table'),
+    expect.stringContaining(
+      'role: no role type "GF" of register "DE" in the code table: feed role-codes --add adds one',
+    ),
   ]);
   await add({ source: 'Own list', roleTypes: [director], roleGroups: [board] });
   expect(await run('load', '--strict', register)).toMatchObject({ code: 0 });

@@ -44,13 +44,13 @@ it.each<[RegisterFormat, string[], object, string | string[]]>([
     'register',
     [JSON.stringify({ ...statement, role: { register: 'DE', code: 'GF', group: 'VORSTAND' } })],
     { id: 1_000_001, text: 'Managing Director', category: 'Executive Board' },
-    'role: no role type "GF" of register "DE" in the code table',
+    'role: no role type "GF" of register "DE" in the code table: feed role-codes --add adds one',
   ],
   [
     'csv',
     [header, row],
     { id: 1_000_001, text: 'Managing Director', category: 'Executive Board' },
-    'role: no role type "GF" of register "DE" in the code table',
+    'role: no role type "GF" of register "DE" in the code table: feed role-codes --add adds one',
   ],
   [
     'no-roles',

@@ -4,13 +4,14 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type BrotliSettings, decompress, readJsonLines } from '@company-relations/brotli-jsonl';
-import type { Bench } from '../bench';
+import { type Bench, sizesOf } from '../bench';
 import { Child } from '../child';
 import { median, timed, type Verdict } from '../figures';
 import type { Build, Builder } from './builder';
 import { brotliFile } from './programs';
 
-const rounds = 3;
+const usual = { rounds: 3 };
+const tiny: typeof usual = { rounds: 1 };
 const wanted = 0.9;
 const maxLineBytes = 2 ** 29;
 
@@ -62,6 +63,7 @@ export async function compareCompressors(
   sample: SampleOfLines,
   settings: BrotliSettings,
 ): Promise<Verdict> {
+  const { rounds } = sizesOf(bench, usual, tiny);
   const results: Compressed[] = [];
   for (let round = 0; round < rounds; round++)
     results.push(await compressBoth(bench, sample, settings, round % 2 === 0));

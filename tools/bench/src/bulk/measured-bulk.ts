@@ -62,11 +62,15 @@ export async function measuredBulk(
   };
 }
 
-/** The total size of all files in a folder and its subfolders. */
+/** The total size of all files in a folder and its subfolders. A server may delete files of its store meanwhile. */
 export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+    if (!entry.isFile()) continue;
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
   }
   return bytes;
 }

@@ -38,15 +38,10 @@ export function readHolding(written: WrittenHolding): ReadLine | BadLine {
 export function readRole(written: WrittenRole, codes: RoleCodes): ReadLine | BadLine {
   const { register, code, group } = written.role;
   const type = codes.findType(register, code);
-  if (type === undefined)
-    return {
-      problem: `role: no role type "${printable(code)}" of register "${printable(register)}" in the code table`,
-    };
+  if (type === undefined) return missingFromTable(`role type "${printable(code)}"`, register);
   const groupCategory = group === undefined ? undefined : codes.findGroupCategory(register, group);
   if (group !== undefined && groupCategory === undefined) {
-    return {
-      problem: `role: no role group "${printable(group)}" of register "${printable(register)}" in the code table`,
-    };
+    return missingFromTable(`role group "${printable(group)}"`, register);
   }
   const record: AnyRecord = {
     id: type.id,
@@ -55,6 +50,11 @@ export function readRole(written: WrittenRole, codes: RoleCodes): ReadLine | Bad
     ...period(written),
   };
   return stated(written, { kind: 'role', ...endOf(written), record });
+}
+
+function missingFromTable(what: string, register: string): BadLine {
+  const table = `of register "${printable(register)}" in the code table`;
+  return { problem: `role: no ${what} ${table}: feed role-codes --add adds one` };
 }
 
 /** Reads a statement with the reason why a company names no owner. */

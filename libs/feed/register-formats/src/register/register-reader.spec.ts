@@ -313,10 +313,10 @@ describe('the register format', () => {
 
   it('refuses a role that the code tables do not have', () => {
     expect(read({ statement: 'role', ...holding, role: { register: 'NO', code: 'BOSS' } })).toEqual({
-      problem: 'role: no role type "BOSS" of register "NO" in the code table',
+      problem: 'role: no role type "BOSS" of register "NO" in the code table: feed role-codes --add adds one',
     });
     expect(read({ statement: 'role', ...holding, role: { register: 'NO', code: 'LEDE', group: 'CLUB' } })).toEqual({
-      problem: 'role: no role group "CLUB" of register "NO" in the code table',
+      problem: 'role: no role group "CLUB" of register "NO" in the code table: feed role-codes --add adds one',
     });
   });
 

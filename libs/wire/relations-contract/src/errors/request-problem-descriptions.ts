@@ -18,7 +18,8 @@ export const requestProblemDescriptions = {
   'page-size-invalid': {
     status,
     title: 'PageSize is no integer from 1 to 500',
-    meaning: '`PageSize` is below 1, above 500, or no JSON integer. A string of digits is no integer.',
+    meaning:
+      '`PageSize` is below 1, above 500, or no JSON integer. A string of digits is no integer. The specification fixes the text of the message, so it is the same where the size is too small or no integer.',
     remedy: 'Send an integer from 1 to 500, or leave the member out for pages of 10 companies.',
     example: { wrong: '{"PageSize": "20"}', right: '{"PageSize": 20}' },
   },
