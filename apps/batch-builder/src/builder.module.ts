@@ -16,10 +16,16 @@ import type { BuilderMetrics } from './telemetry/builder-metrics';
 /** The injection token of the `BlobStore`. */
 export const blobStore = Symbol('blobStore');
 
-/** The injection token of the `ErasureLedger`. The value is undefined if no ledger is configured. */
+/**
+ * The injection token of the `ErasureLedger`, which lists the erased persons. The value is undefined if no ledger is
+ * configured.
+ */
 export const erasureLedger = Symbol('erasureLedger');
 
-/** Provides the graph, the store and the services that use them. Closes them together with the application context. */
+/**
+ * Provides the graph client, the package store, and the services that use them. When the application context closes,
+ * this module closes the erasure ledger, the store and the graph client.
+ */
 @Module({})
 export class BuilderModule implements OnApplicationShutdown {
   constructor(
@@ -28,7 +34,9 @@ export class BuilderModule implements OnApplicationShutdown {
     @Inject(erasureLedger) private readonly ledger: ErasureLedger | undefined,
   ) {}
 
-  /** @param metrics - measures the queries and the ultimate owners. Undefined if metrics are off. */
+  /**
+   * @param metrics - measures the graph queries and the computation of ultimate owners. Undefined if metrics are off.
+   */
   static with(
     { graph, store, ledger, ultimateOwnershipBudget }: Settings,
     metrics?: Pick<BuilderMetrics, 'graph' | 'figures'>,
@@ -77,7 +85,11 @@ export class BuilderModule implements OnApplicationShutdown {
   }
 }
 
-/** @throws UsageError if the folder of the ledger cannot be used. */
+/**
+ * Opens the erasure ledger. Returns undefined if no ledger is configured.
+ *
+ * @throws UsageError if the folder of the ledger cannot be used.
+ */
 async function ledgerWith(settings: Settings['ledger']): Promise<ErasureLedger | undefined> {
   return (
     settings &&

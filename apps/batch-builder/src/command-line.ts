@@ -22,8 +22,8 @@ import { failureText } from './commands/failure-text';
 import type { OrderFilter } from './planning/decide';
 
 /**
- * Exit codes of the command. Exit code 1 is not used, so that it always means a failure of the program that runs the
- * command, such as Node.
+ * Exit codes of the command. Exit code 1 is not used: it always comes from the program that runs the command, such as
+ * Node, and means that this program failed.
  */
 export const exitCodes = { ok: 0, failed: 2, incomplete: 3 } as const;
 
@@ -49,7 +49,7 @@ export function runCommandLine(args: readonly string[], environment: Environment
 interface Call {
   readonly environment: Environment;
   readonly output: Output;
-  /** Sets the exit code of a command that did not fully succeed. */
+  /** Sets the exit code of the process. Called only if a command did not fully succeed. */
   readonly end: SetExitCode;
 }
 
@@ -57,8 +57,8 @@ function program(call: Call): Command {
   const root = new Command('company-relations batch')
     .description('Builds the packages that client organisations ordered: files of whole countries, and of what changed')
     .exitOverride();
-  // Scripts that start a graph use this hidden option to check only the arguments first. So wrong arguments are
-  // reported before the graph is started. The option is accepted before and after the command's name.
+  // Scripts that start a graph use this hidden option to check only the arguments first. The scripts can then report
+  // wrong arguments before they start the graph. The option is accepted before and after the command's name.
   root.addOption(new Option('--usage-only', 'only check the call').default(false).hideHelp());
   root
     .configureOutput({

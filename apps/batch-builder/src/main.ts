@@ -3,7 +3,7 @@ import { invocationDirectory } from '@company-relations/settings';
 import { runCommandLine } from './command-line';
 
 process.chdir(invocationDirectory(process.env, 'batch') ?? '.');
-// The command must continue if the program that reads its output stops, for example `head`.
+// The command must continue even if the program that reads its output ends early, as `head` does.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -35,7 +35,7 @@ export interface Settings {
   readonly publicKeysFile: string | undefined;
   /** The queue of country builds. If it is set, workers build the packages. */
   readonly queue: QueueSettings | undefined;
-  /** Whether all machines that build use the same folder as the store. */
+  /** True if all machines that build packages use the same folder as their store. */
   readonly isFolderShared: boolean;
   /** Folder of the audit log. Only builds need it. */
   readonly auditFolder: string | undefined;

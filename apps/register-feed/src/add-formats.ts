@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { usualExitCodesHelp } from './graph-command';
 import { formatsText } from './formats-text';
 
-/** Adds the command `formats` to the program. It needs no graph. */
+/** Adds the command `formats` to the program. The command needs no graph. */
 export function addFormats(program: Command): void {
   program
     .command('formats')

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 export const asOfHelp = 'the day of files that do not say of which day they are';
 
 /**
- * Returns the day or the point in time in the value of an option.
+ * Parses the value of the option `--as-of`. The value is a date, or a date and time.
  *
  * @throws InvalidArgumentError
  */

@@ -4,7 +4,7 @@ import { checkQuality, type DataQuality } from '@company-relations/register-load
 import { showProgress, withProgressWithoutTotal } from './progress';
 
 export interface CheckOptions {
-  /** Whether all findings of each check are in the report, or only the first ones. */
+  /** If true, the report contains all findings of each check. If false, it contains only the first ones. */
   readonly all: boolean;
   /** Stops the check after the running query. */
   readonly signal: AbortSignal;
@@ -15,12 +15,15 @@ export type QualityReport =
   | (DataQuality & { readonly result: 'clean' | 'findings'; readonly seconds: number })
   | { readonly result: 'interrupted' };
 
-/** The largest number of findings of each check, and of members of each loop, that are shown if `all` is not set. */
+/**
+ * The maximum number of findings that are shown for each check, and of members that are shown for each loop, if `all`
+ * is false.
+ */
 export const maxFindingsShownPerCheck = 20;
 
 /**
- * Brings the graph to the newest schema and searches it for data that is probably wrong. It does not change the data.
- * It shows progress on `output`.
+ * Brings the graph to the newest schema, and searches the graph for data that is probably wrong. The data is not
+ * changed. Progress is shown on `output`.
  *
  * @throws GraphUnavailable
  */

@@ -47,8 +47,8 @@ const formats: Readonly<Record<RegisterFormat, FormatDescription>> = {
 const width = Math.max(...registerFormats.map(({ length }) => length));
 
 /**
- * Returns the text of `feed formats`. For each format, it states what the format is, which options it needs, and its
- * page in docs.
+ * Returns the text of `feed formats`. For each format, the text describes the format, lists the options that it needs,
+ * and names its page in docs.
  */
 export function formatsText(): string {
   const lines = registerFormats.map((format) => {

@@ -32,11 +32,11 @@ export interface Surroundings {
 
 interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** When it is aborted, the command ends between two transactions. */
+  /** If the signal is aborted, the command ends after the running transaction. */
   readonly signal: AbortSignal;
 }
 
-/** A command that works on the graph and reports what it did. */
+/** A command that works on the graph and reports its result. */
 export interface GraphCommand<Call, Report extends { readonly result: string }> {
   /**
    * Checks the options for problems that the option parser cannot find.
@@ -73,8 +73,8 @@ export function withCommonOptions(command: Command, json: string): Command {
 }
 
 /**
- * Returns the function that commander calls to run a command on the graph. This function checks the options, runs the
- * command, prints its report as text or JSON, and sets the exit code.
+ * Returns the function that the library `commander` calls to run a command on the graph. This function checks the
+ * options, runs the command, prints the command's report as text or JSON, and sets the exit code.
  */
 export function actionOf<Call extends object, Report extends { readonly result: string }>(
   { env, end }: Surroundings,

@@ -16,13 +16,13 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs' | 'addedRoles'>
   readonly files: readonly string[];
   readonly ifEmpty: boolean;
   readonly verbose: boolean;
-  /** Set if the files have all statements of some datasets. */
+  /** The settings for complete files. Set only if the files have all statements of some datasets. */
   readonly completion?: CompletionSettings | undefined;
 }
 
 /**
- * Brings the graph to the newest schema and loads files into it. If `isPlanOnly` is set, the schema is not changed.
- * Problems, notices and progress are written to `output`.
+ * Brings the graph to the newest schema and loads files into the graph. If `isPlanOnly` is set, the schema is not
+ * changed. Problems, notices and progress are written to `output`.
  *
  * @throws UsageError if a file cannot be read, before anything is changed, or if a packed file is damaged.
  * @throws GraphUnavailable
@@ -39,7 +39,8 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
-    // A load with problems is not stored as finished, so that the files can be corrected and loaded again.
+    // A load with problems is not stored as finished. The files can then be corrected and loaded again with
+    // `--if-empty`.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };
@@ -53,8 +54,8 @@ async function loadAndDerive(
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
-  // If the load was interrupted, the companies that it marked stay marked. For these companies, the API computes the
-  // ultimate ownerships in each response, until the next command derives and stores them.
+  // If the load was interrupted, its companies stay marked. For these companies, the API computes the ultimate
+  // ownerships in each response, until the next command derives and stores the ultimate ownerships.
   if (summary.result === 'loaded') await deriveMarkedFigures(graph, options, output);
   return summary;
 }

@@ -1,9 +1,9 @@
 import { describesEntity, type RegisterStatement } from '@company-relations/ownership';
 
 /**
- * The order in which statements are applied, whatever their order in the files. Persons come before companies, so that
- * a business of a protected person is never visible before its person is stored as protected. Then come the records
- * between them. Statements that end records come last.
+ * The order in which statements are applied, whatever their order in the files. Persons come before companies. So a
+ * business of a protected person is never visible before the person is stored as protected. Records come after both,
+ * because they refer to persons and companies. Statements that end records come last.
  */
 export const phases = ['persons', 'companies', 'records', 'ends'] as const;
 export type Phase = (typeof phases)[number];

@@ -15,7 +15,7 @@ export function nothingLoaded(): LoadResult {
   return { lines: 0, statements: 0, outcomes: noOutcomes(), interrupted: false, refused: false };
 }
 
-/** Returns the number of statements for each outcome, all of them 0. */
+/** Returns an object with a count for each outcome. All counts are 0. */
 export function noOutcomes(): LoadResult['outcomes'] {
   return { applied: 0, unchanged: 0, outdated: 0, erased: 0, rejected: 0 };
 }
@@ -28,8 +28,8 @@ export interface LoadResult {
   interrupted: boolean;
   /** True if a load with the option `strict` changed nothing, because a line is bad. */
   refused: boolean;
-  /** What the complete files did with their datasets. Absent if the options name no dataset. */
+  /** The effects of complete files on the statements of their datasets. Absent if the options name no dataset. */
   readonly complete?: readonly DatasetCompletion[];
-  /** True if the command only planned what complete files would end. */
+  /** True if the command only planned which statements the complete files would end. */
   readonly planned?: boolean;
 }

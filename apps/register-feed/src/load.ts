@@ -35,18 +35,21 @@ export interface LoadSettings {
   /** The roles that the operator added to the published tables. */
   readonly addedRoles?: AddedRoleCodes | undefined;
   /**
-   * Set if the files are complete: their datasets and their day. The content of complete files counts as confirmed on
-   * that day.
+   * The datasets and the day of complete files. Set only if the files are complete. The content of complete files
+   * counts as confirmed on that day.
    */
   readonly complete?: FilesBeingLoaded | undefined;
-  /** Whether one bad line prevents the load from changing anything. */
+  /** If true, a single bad line prevents the load from changing anything. */
   readonly strict: boolean;
   /** Statements per transaction. */
   readonly batchSize: number;
   readonly loadedAt: Date;
-  /** Statements dated more than a day after this time are refused. The default is the current time. */
+  /**
+   * The time with which the dates of statements are compared. Statements that are dated more than a day later are
+   * refused. The default is the current time.
+   */
   readonly now?: Date;
-  /** When it is aborted, the load stops after the running transaction. */
+  /** If the signal is aborted, the load stops after the running transaction. */
   readonly signal: AbortSignal;
   /** Absent if metrics are turned off. */
   readonly metrics?: LoaderMetrics | undefined;
@@ -55,7 +58,10 @@ export interface LoadSettings {
 interface Placed {
   readonly line: SourceLine;
   readonly statement: RegisterStatement;
-  /** The hash of the statement's content. It is computed while the previous batch is applied. */
+  /**
+   * The hash of the statement's content. It is computed while the previous batch is applied, so that the reader and the
+   * database work at the same time.
+   */
   readonly hash: string;
 }
 
@@ -83,7 +89,7 @@ export class RegisterLoad {
     this.sources = settings.inputs.map((input) => new SourceFile(input, settings.format, phaseOf, rules));
   }
 
-  /** @throws GraphUnavailable if the graph cannot be reached. Batches that were applied before stay. */
+  /** @throws GraphUnavailable if the graph cannot be reached. Batches that were already applied stay in the graph. */
   async run(): Promise<LoadResult> {
     const { settings, now } = this;
     const { strict, loadedAt, complete } = settings;
@@ -95,8 +101,8 @@ export class RegisterLoad {
       (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
       this.result.outcomes,
     );
-    // The batches postponed the end of protections. These protections are ended here. If the load was interrupted, they
-    // stay until the next load ends them.
+    // The batches did not end protections, but postponed this to the end of the load. If the load was interrupted, the
+    // protections stay until the next load ends them.
     if (!this.result.interrupted) {
       this.progress.beginUncounted('ending protections');
       await endPostponedProtections(this.graph, loadedAt);
@@ -161,7 +167,10 @@ export class RegisterLoad {
     }
   }
 
-  /** Reports a line when it is read for the first time, and not again in later readings of its file. */
+  /**
+   * Reports the problem or the notices of a line. A line is reported only in the first reading of its file, and not in
+   * later readings.
+   */
   private reportOnce(line: SourceLine): void {
     const { read } = line;
     this.result.lines += 1;
@@ -203,8 +212,8 @@ export class RegisterLoad {
       }
       if (outcome.problem !== undefined) this.report.problem(line.place, outcome.problem);
       const notice = outcome.result === 'erased' ? leftOut : outcome.notice;
-      // A strict load applies the statements twice: first only to check them, with outcomes of its own. Notices are
-      // reported only the second time.
+      // A strict load applies the statements twice. The first time it only checks them, with outcomes of their own.
+      // Notices are reported only the second time.
       if (notice !== undefined && outcomes === this.result.outcomes) this.report.notice(line.place, notice);
     }
   }

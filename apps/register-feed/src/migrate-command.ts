@@ -10,7 +10,8 @@ export interface MigrateReport {
 }
 
 /**
- * Brings the graph to the newest schema, as every command does that writes. Loads nothing.
+ * Brings the graph to the newest schema. Every command that writes to the graph does the same first. This command does
+ * nothing else.
  *
  * @throws GraphUnavailable. Then the command can be run again.
  */

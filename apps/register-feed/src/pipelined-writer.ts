@@ -8,7 +8,8 @@ export class PipelinedWriter<Item> {
   constructor(private readonly apply: (batch: readonly Item[]) => Promise<void>) {}
 
   /**
-   * Waits until the previous batch was applied. Then starts to apply this batch, and returns without waiting for it.
+   * Waits until the previous batch was applied. Then starts to apply this batch, and returns before this batch was
+   * applied.
    *
    * @throws the error of an earlier batch that could not be applied.
    */

@@ -1,14 +1,14 @@
 import { ProgressDisplay } from '@company-relations/command-line';
 import type { LoadProgress } from './load-result';
 
-/** The rate is shown only after this time. Before that, it is not meaningful. */
+/** The time in milliseconds after which the rate is shown. Before that time, the rate is not meaningful. */
 const rateAfterMs = 1000;
 /** The value of `what` for work without countable items. Only a percentage is shown for such work. */
 const percentAlone = 'percent';
 
 /** A display of progress on standard error. */
 export interface LoadProgressDisplay extends LoadProgress {
-  /** Writes a line above the progress, which stays visible. */
+  /** Writes a line that stays visible above the progress. */
   write(line: string): void;
   stop(): void;
 }
@@ -16,8 +16,8 @@ export interface LoadProgressDisplay extends LoadProgress {
 /**
  * Shows the progress of a load.
  *
- * @param total the sum of all amounts that `advance` will report: the bytes of all files, or another measure.
- * @param what the counted items, or `percent` if nothing can be counted.
+ * @param total the sum of all amounts that `advance` will report, for example the bytes of all files.
+ * @param what the name of the counted items, or `percent` if there are no items to count.
  */
 export function showProgress(output: NodeJS.WriteStream, total: number, what = 'lines'): LoadProgressDisplay {
   const display = new ProgressDisplay(output);

@@ -52,8 +52,8 @@ function section<Finding>(
 }
 
 /**
- * Returns the section about the reasons why companies name no owner. Such reasons are no errors, so the section is left
- * out if there are none.
+ * Returns the section about companies that state why they name no owner. Such reasons are no errors. So the section is
+ * left out if there are none.
  */
 function unspecifiedText(counts: readonly UnspecifiedCount[]): string[] {
   if (counts.length === 0) return [];

@@ -1,7 +1,8 @@
 import type { LoadProgress } from './load-result';
 
 /**
- * The lines and bytes that were read, but are not yet shown as progress. They are shown when their batch is applied.
+ * The numbers of lines and bytes that were read, but are not yet shown as progress. They are shown when the batch with
+ * these lines is applied.
  */
 export class ReadAmount {
   private lines = 0;
@@ -14,7 +15,7 @@ export class ReadAmount {
     this.bytes += bytes;
   }
 
-  /** Takes the amount so far, and starts again from 0. @returns a function that shows the taken amount as progress. */
+  /** Ends the current amount and starts again from 0. @returns a function that shows the ended amount as progress. */
   taken(): () => void {
     const { lines, bytes } = this;
     [this.lines, this.bytes] = [0, 0];

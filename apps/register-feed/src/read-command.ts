@@ -6,21 +6,24 @@ import { SourceFile } from './inputs/source-file';
 
 /** What files contain, and how much time and memory it took to read them. */
 export interface ReadSummary {
-  /** How many lines or records are not empty. In the shareholder register, all rows of one company count as one. */
+  /**
+   * The number of lines or records that are not empty. In the shareholder register, all rows of one company count as
+   * one.
+   */
   readonly lines: number;
   readonly statements: number;
   readonly notices: number;
   readonly problems: number;
   readonly seconds: number;
-  /** Processor time of all threads in seconds. Other work on the machine affects it less than `seconds`. */
+  /** Processor time of all threads in seconds. Other programs on the machine affect this time less than `seconds`. */
   readonly cpuSeconds: number;
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
 
 /**
- * Reads files in the same way as the first reading of a load, and drops their statements. It needs no graph, so it
- * knows only the published roles.
+ * Reads files in the same way as the first reading of a load, and drops their statements. It needs no graph. Roles that
+ * an operator added are stored in the graph, so only the published roles are known here.
  *
  * @throws UsageError if a file cannot be read.
  */

@@ -2,17 +2,18 @@ import { countText } from '@company-relations/command-line';
 
 const placesShown = 3;
 /**
- * The maximum number of distinct notices, and of kinds of problems, that are counted one by one. All others are counted
- * together.
+ * The maximum number of distinct notices that are counted separately. The same maximum applies to kinds of problems.
+ * All further ones are counted together.
  */
 const maxDistinct = 1000;
 /**
- * The maximum number of problems of a kind that are written immediately. Later problems of this kind are only counted.
+ * The maximum number of problems of one kind that are written immediately. Further problems of this kind are only
+ * counted.
  */
 const shownOfKind = 20;
 /**
- * Matches the parts of a message in which problems of the same kind differ: ids after a word such as `record`, and
- * dates. Two messages without these parts are equal if their problems are of the same kind.
+ * Matches the parts of a message that differ between problems of the same kind: dates, and ids after a word such as
+ * `record`. If two messages are equal without these parts, their problems are of the same kind.
  */
 const particulars =
   /\b(record|party|company|person|source) (?!is |are |must )\S+?(?=[:,;]?(?:\s|$))|\b\d{4}-\d\d-\d\dT[\d:.]+Z|\[\d+\]/g;
@@ -23,7 +24,7 @@ interface Repeated {
   readonly places: string[];
 }
 
-/** Collects the problems and notices of a load. They contain no personal data. */
+/** Collects the problems and notices of a load. Problems and notices contain no personal data. */
 export class Report {
   problems = 0;
   notices = 0;
@@ -47,7 +48,7 @@ export class Report {
     if (this.verbose || count <= shownOfKind) this.write(`${place}: ${reason}`);
   }
 
-  /** @param isAlwaysShown whether it is written even after the maximum number of distinct notices. */
+  /** @param isAlwaysShown if true, the notice is reported even after the maximum number of distinct notices. */
   notice(place: string, notice: string, isAlwaysShown = false): void {
     this.notices += 1;
     if (this.verbose) return this.write(`${place}: notice: ${notice}`);
@@ -62,14 +63,14 @@ export class Report {
 
   /**
    * Writes how many problems of each kind were only counted. Also writes each distinct notice once, with the number of
-   * its occurrences and the place of the first one.
+   * its occurrences and the first places where it occurred.
    */
   summarise(): void {
     if (!this.verbose) this.summariseProblems();
     this.summariseNotices();
   }
 
-  /** Counts a problem. Returns how many problems of the same kind there were so far, including this one. */
+  /** Counts a problem, and returns the number of problems of the same kind so far, including this one. */
   private countKind(reason: string): number {
     const kind = reason.replace(particulars, (text, named?: string) => (named === undefined ? '…' : `${named} …`));
     const isKept = this.problemsOfKinds.has(kind) || this.problemsOfKinds.size < maxDistinct;

@@ -16,8 +16,8 @@ export function graphSettings(environment: Environment): GraphSettings {
 }
 
 /**
- * Returns the settings with which the commands of this program connect to the graph at an address, with their timeouts
- * and their number of connections.
+ * Returns the complete settings for connecting to the graph at an address. Adds the timeouts and the number of
+ * connections that suit the commands of this program.
  */
 export function clientSettings({
   uri,

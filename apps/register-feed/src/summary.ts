@@ -90,7 +90,10 @@ function loadedHeading(summary: Summary): string {
   return `${beginning}: ${bad.join(' and ')}, listed above.`;
 }
 
-/** Whether the graph already had everything. A load of complete files stores their day, so it always changes something. */
+/**
+ * Returns whether the graph already had all content of the files. A load of complete files always changes the graph,
+ * because it stores the day of the files.
+ */
 function isUnchanged({ applied, unchanged, outdated, erased, complete }: Summary): boolean {
   return unchanged > 0 && applied + outdated + erased === 0 && complete === undefined;
 }

@@ -3,8 +3,8 @@ import type { OrderFilter } from '../planning/decide';
 export interface BuildCall {
   readonly filter: OrderFilter;
   readonly json: boolean;
-  /** Whether to wait until the workers have built everything. */
+  /** If true, the command waits until the workers have built everything. */
   readonly wait: boolean;
-  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
+  /** True if the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
 }

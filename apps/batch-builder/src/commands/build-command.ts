@@ -9,8 +9,8 @@ import type { Output } from './output';
 import { signingKey, withAudit, type CommandContext } from './command-context';
 
 /**
- * The number of deltas that are built at the same time. On a terminal only one is built at a time, because two progress
- * bars would overwrite each other.
+ * The number of deltas that are built at the same time if the output is no terminal. On a terminal, only one delta is
+ * built at a time, because two progress bars would overwrite each other.
  */
 const concurrentDeltas = 2;
 

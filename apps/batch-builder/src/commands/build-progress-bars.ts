@@ -4,7 +4,7 @@ import type { BuildProgress } from '../packaging/build-all';
 type FileBytes = Parameters<BuildProgress['onProgress']>[1][number];
 
 /**
- * Shows on standard error how the files of one country build grow.
+ * Shows the progress of one country build on standard error: how its files grow.
  *
  * @param names - the names of the files, in the order in which `onProgress` reports them.
  * @param total - the approximate number of companies.

@@ -4,14 +4,14 @@ import type { TaskResult } from '../packaging/build-packages';
 import type { CountryBuild } from '../planning/country-builds';
 import type { OrderFilter } from '../planning/decide';
 
-/** Whether everything that was due was built. */
+/** Returns whether everything that was due was built. */
 export function isComplete({ interrupted, results }: BuildReport): boolean {
   return !interrupted && results.every(({ problem }) => problem === undefined);
 }
 
 /**
- * Returns the labels of the files of a country build in the progress display, in the order in which the build reports
- * their progress.
+ * Returns the labels of the files of a country build, for the progress display. The labels are in the order in which
+ * the build reports the progress of the files.
  */
 export function progressLabelsOf({ type, country, baseline, previous }: CountryBuild): string[] {
   const name = `${type} ${country}`;
@@ -54,8 +54,8 @@ function nameOf({ task: { order, country } }: TaskResult): object {
 }
 
 /**
- * Formats the result of a build as text for the user: the withdrawn and published packages, and why packages are
- * missing.
+ * Formats the result of a build as text for the user. The text lists the withdrawn and the published packages, and the
+ * reasons why packages are missing.
  *
  * @param ifInterrupted - describes what happens to packages that were not built because of an interruption.
  */
@@ -74,13 +74,14 @@ export function reportText(
 }
 
 /**
- * The last line of a build without packages. If the options leave no order, it names them: one of them may be wrong.
+ * Returns the last line that a build prints if it published no package. If no order matches the options, the line lists
+ * the options, because one of them may be wrong.
  */
 export function nothingDueText(filter: OrderFilter, skipped: BuildReport['skipped']): string {
   return skipped.length === 0 && narrowingOptions(filter).length > 0 ? noOrdersText(filter) : 'Nothing was due.';
 }
 
-/** The text of a command that found no order, with the options that narrowed the selection. */
+/** Returns the text for a command that found no order. The text lists the options that narrowed the selection. */
 export function noOrdersText(filter: OrderFilter): string {
   const options = narrowingOptions(filter);
   return `There are no package orders${options.length > 0 ? ` with ${options.join(' ')}` : ''}.`;
@@ -92,10 +93,10 @@ function narrowingOptions({ organisation, country, type }: OrderFilter): string[
   );
 }
 
-/** The text that replaces the size of a package without lines. */
+/** The text that is printed instead of the size if a package has no lines. */
 const emptyText = { baseline: 'no companies', delta: 'nothing changed' } as const;
 
-/** One line for each published package, and one for each order and country with a missing package. */
+/** Returns one line for each published package, and one line for each order and country with a missing package. */
 export function resultLines(results: readonly TaskResult[]): string[] {
   return results.flatMap(({ task: { order, country }, published, problem }) => [
     ...published.map(
@@ -120,7 +121,7 @@ export function skippedLines(skipped: BuildReport['skipped']): string[] {
 }
 
 /**
- * Formats the skipped orders as JSON. Scripts of operators already read it, so the names of its members must not
+ * Formats the skipped orders as JSON. The scripts of operators already read this JSON, so its member names must not
  * change: `reason` is written as `rest`.
  */
 export function skippedJson(skipped: BuildReport['skipped']): object[] {

@@ -27,7 +27,7 @@ export interface CommandContext {
   readonly catalogue: Catalogue;
   readonly blobs: BlobStore;
   readonly now: () => Date;
-  /** Undefined if metrics are off or the command is short. */
+  /** The metrics of the builder. Undefined if metrics are off or if the command is short. */
   readonly metrics?: BuilderMetrics | undefined;
   /** The current line revision. See `lineRevisionOf`. */
   readonly lineRevision: string;
@@ -37,14 +37,15 @@ export interface CommandContext {
  * Opens the services that a command needs, runs the command and closes the services. Unless the command is read-only,
  * migrates the graph first.
  *
- * @param options.isMeasured - whether to serve metrics. Long-running commands do.
+ * @param options.isMeasured - if true, the metrics are served while the command runs. Only long-running commands set
+ *   it.
  * @throws UsageError if a setting is missing or invalid.
  * @throws MetricsAddressUnavailableError if the metrics cannot be served at their address.
  * @throws GraphUnavailable if the graph does not respond.
- * @throws LedgerNotFollowedError if the graph does not know all entries of the erasure ledger. Only if the command is
+ * @throws LedgerNotFollowedError if the graph has not applied all entries of the erasure ledger. Only if the command is
  *   not read-only.
- * @throws LedgerMissingError if the graph has followed an erasure ledger, but no ledger is configured. Only if the
- *   command is not read-only.
+ * @throws LedgerMissingError if the graph has applied entries of an erasure ledger, but no ledger is configured. Only
+ *   if the command is not read-only.
  */
 export async function withCommandContext<Result>(
   environment: Environment,
@@ -74,7 +75,10 @@ export async function withCommandContext<Result>(
   });
 }
 
-/** Checks that the graph knows all erasures. This check must come before anything is built or withdrawn. */
+/**
+ * Checks that the graph has applied all entries of the erasure ledger. The check must come before anything is built or
+ * withdrawn, because a graph that was restored from a dump may contain erased persons again.
+ */
 async function requireErasuresKnown(graph: GraphClient, ledger: ErasureLedger | undefined): Promise<void> {
   await (ledger ? ledger.requireFollowed(graph) : requireNoLedger(graph));
 }
@@ -98,8 +102,8 @@ function contextFrom(
 }
 
 /**
- * Runs work that appends entries to the audit log. Reports on `err` if another program changed the log or if it could
- * not be closed.
+ * Runs work that appends entries to the audit log. Reports on `err` if another program changed the log or if the log
+ * could not be closed.
  *
  * @throws UsageError if no folder for the log is set.
  */

@@ -39,7 +39,7 @@ export async function listOrders(json: boolean, { catalogue }: CommandContext, {
 }
 
 /**
- * Removes an order. Packages that were published for it stay.
+ * Removes an order. Packages that were already published for the order stay.
  *
  * @throws UsageError if there is no such order.
  */

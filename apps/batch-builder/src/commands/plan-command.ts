@@ -6,7 +6,7 @@ import { noOrdersText, skippedJson, skippedLines } from './build-report';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** Prints which packages a build would build now, with their numbers of lines. Changes nothing. */
+/** Prints the packages that a build would create now, with their numbers of lines. Changes nothing. */
 export async function planCommand(
   filter: OrderFilter,
   json: boolean,

@@ -2,7 +2,10 @@ import { countText, sizeText } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
-/** A number that is higher than every change number. With it, the whole change log is removed if no chain needs it. */
+/**
+ * A number that is higher than every change number. If no chain needs the change log, this number is passed to
+ * `forget`, which then removes the whole log.
+ */
 const allChanges = Number.MAX_SAFE_INTEGER;
 
 export interface PurgeOptions {
@@ -11,7 +14,8 @@ export interface PurgeOptions {
 }
 
 /**
- * Removes files that may no longer be downloaded, and changes from the change log that no chain needs.
+ * Removes package files that may no longer be downloaded. Also removes those entries of the change log that no chain
+ * needs.
  *
  * @throws PackagesMissingError if the store has no file of any downloadable package. Not thrown if `unknownStore` is
  *   true.

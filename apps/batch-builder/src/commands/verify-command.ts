@@ -16,7 +16,7 @@ import { signingKey, type CommandContext } from './command-context';
 
 export interface VerifyOptions {
   readonly filter: OrderFilter;
-  /** Whether the newest state of each chain is compared with the graph. */
+  /** If true, the newest state of each chain is compared with the graph. */
   readonly comparesWithGraph: boolean;
   readonly json: boolean;
 }
@@ -86,7 +86,7 @@ async function liveStateOf(
   const subscription = await subscriptions.find(order.subscriptionId);
   if (!head || !subscription) return undefined;
   const grants = shapingGrants(order.type, country, subscription.grants);
-  // If the country is not granted, the order gets no lines.
+  // An order gets no lines for a country that its subscription does not grant.
   const pages = grants.hasCountry(country)
     ? idPages((after, limit) => companies.companyIds(country, after, limit))
     : noPages();

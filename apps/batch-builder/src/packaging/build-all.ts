@@ -65,8 +65,8 @@ export async function planBuilds(
 /** Packages that were withdrawn at the beginning of a build. */
 export interface WithdrawnPackages {
   /**
-   * Packages that show a person who was protected or erased after the package was built, and packages for which this
-   * can no longer be checked.
+   * Packages that show a person who was protected or erased after the package was built. Also packages for which the
+   * builder can no longer check whether they show such a person.
    */
   readonly withdrawn: readonly PackageRecord[];
   /** Packages whose files were lost with the store. */
@@ -74,7 +74,7 @@ export interface WithdrawnPackages {
 }
 
 /**
- * Withdraws packages that must no longer be downloaded. If it throws one of these errors, nothing was changed.
+ * Withdraws packages that must no longer be downloaded. After any of the errors below, nothing was changed.
  *
  * @param storeLost - see `Catalogue.requireOwnStore`.
  * @throws PackagesMissingError if the store has no file of any downloadable package and `storeLost` is false.
@@ -97,7 +97,7 @@ export async function withdrawPackages(
 export interface BuildReport extends WithdrawnPackages {
   readonly results: readonly TaskResult[];
   readonly skipped: readonly SkippedOrder[];
-  /** Whether the build was interrupted, so that some due packages may not have been built. */
+  /** True if the build was interrupted. Some due packages may then not have been built. */
   readonly interrupted: boolean;
 }
 
@@ -108,11 +108,11 @@ export interface BuildProgress extends Pick<CountryBuildOptions, 'onProgress'> {
 
 export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'describe'> {
   readonly filter: OrderFilter;
-  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
+  /** True if the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
   /**
-   * The number of builds without a baseline that run at the same time. Several of them fit into one process, because
-   * such a build mostly waits for the graph and for disks.
+   * The number of builds without a baseline that run at the same time. One process can run several such builds, because
+   * they mostly wait for the graph and for disks.
    */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;
@@ -145,8 +145,8 @@ export async function buildAll(sources: BuildSources, options: BuildOptions): Pr
 }
 
 /**
- * Groups consecutive country builds that may run at the same time, without changing their order. A build with a
- * baseline runs alone, because it keeps both threads of the process busy.
+ * Groups consecutive country builds that may run at the same time. The order of the builds does not change. A build
+ * with a baseline runs alone, because it keeps both threads of the process busy.
  */
 function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency: number): CountryBuild[][] {
   const groups: CountryBuild[][] = [];
@@ -160,8 +160,8 @@ function groupForConcurrency(countryBuilds: readonly CountryBuild[], concurrency
 }
 
 /**
- * Runs one country build. Reports failures in the results. If the state of a previous package is lost, builds a
- * baseline instead of a delta.
+ * Runs one country build. Failures are reported in the results and not thrown. If the state file of a previous package
+ * is lost, a baseline is built instead of a delta.
  */
 export async function buildWithProgress(
   countryBuild: CountryBuild,
@@ -207,8 +207,8 @@ async function tryBuild(
 }
 
 /**
- * Replaces each delta that needs the lost state by a baseline. Clients of these chains can then continue only from the
- * baseline.
+ * Replaces each delta that needs the lost state file by a baseline. Clients of these chains can then continue only from
+ * the baseline.
  */
 async function buildWithoutState(
   lost: PackageRecord,

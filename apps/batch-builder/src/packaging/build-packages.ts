@@ -36,7 +36,7 @@ export interface PublishedPackage {
   readonly manifest: Manifest;
 }
 
-/** The result of a build task, that is, of one order and country. */
+/** The result of a build task. A task consists of one order and one country. */
 export interface TaskResult {
   readonly task: BuildTask;
   readonly published: readonly PublishedPackage[];
@@ -71,9 +71,9 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // The change number is read before the companies, so the next delta examines every later change. A change between
-    // the two reads may also be in the packages of this build. In the opposite order, such a change could be missing in
-    // both.
+    // The change number is read before the companies. So the next delta examines every later change. A change between
+    // these two reads may be in the packages of this build and be examined again. In the opposite order, neither this
+    // build nor the next delta might see such a change.
     const started = {
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
@@ -92,7 +92,8 @@ export async function buildPackages(
     return results;
   } finally {
     clearInterval(renewal);
-    // Published packages remain. If the lease cannot be ended, it expires, and the next purge removes its files.
+    // The packages that were already published stay published. If the lease cannot be ended, it expires by itself, and
+    // the next purge removes the files that were stored under the lease.
     await lease.end().catch(() => undefined);
   }
 }
@@ -116,7 +117,7 @@ interface Started {
   readonly asOf: string;
 }
 
-/** Publishes the packages of one country build, order by order. */
+/** Publishes the packages of one country build, one order after the other. */
 class Publication {
   constructor(
     private readonly countryBuild: CountryBuild,
@@ -153,7 +154,7 @@ class Publication {
 
   /**
    * Writes the audit entry for a file that discloses hidden persons, before the package is published. If publishing
-   * fails, the entry stays. That is harmless, because nothing was disclosed.
+   * fails, the entry stays in the log. Such an entry is harmless, because nothing was disclosed.
    */
   private async appendAuditEntry(draft: PackageDraft, { disclosedIds }: FinishedFile): Promise<void> {
     if (disclosedIds.size === 0) return;
@@ -198,7 +199,8 @@ class Publication {
       countries: [country],
       asOf,
       created: this.dependencies.now().toISOString(),
-      // Two orders may get files from the same build. The random package id makes the file names different.
+      // Two orders may get files from the same build. The random package id in the name keeps their file names
+      // different.
       fileName: `${order.type}-${country}-${kind}-${asOf.replace(/\.\d+|[-:]/g, '')}-${packageId}.jsonl.br`,
       ...{ rows: lines, bytes, plainBytes, sha256, plainSha256 },
       continues: continued ? await this.continuedBy(continued) : null,
@@ -228,8 +230,9 @@ class Publication {
   }
 
   /**
-   * Returns the id of the package that a client has applied last, if the client applies every delta. If the head is a
-   * baseline, this is the delta of the same build, which leads to the same state.
+   * Returns the package id that the next delta states as its predecessor: the last package that a client has applied if
+   * the client applies every delta. If the head is a baseline, this is the delta of the same build, because that delta
+   * leads to the same state.
    */
   private async continuedBy(head: PackageRecord): Promise<number> {
     const twin = head.kind === 'baseline' ? await this.dependencies.catalogue.deltaOfSameBuild(head) : undefined;

@@ -19,8 +19,8 @@ export async function companiesChangedSince(
 }
 
 /**
- * Returns the companies of a country whose lines may differ from the lines of a package, and those that may have left
- * the country. Returns 'all' if every line may differ.
+ * Returns the companies of a country whose lines may differ from the lines of a package. Also returns the companies
+ * that may have left the country since then. Returns 'all' if every line may differ.
  */
 export async function companiesChangedOrLeftSince(
   head: PackageRecord,

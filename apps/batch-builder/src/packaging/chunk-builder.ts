@@ -2,8 +2,8 @@ import { recordBytes } from '@company-relations/batch-manifest';
 import { type Chunk, maxLoadsPerChunk, type CompanyStep, maxCompaniesPerChunk } from './compare-with-states';
 
 /**
- * Collects steps until a chunk is full. Unchanged companies are included in the size of a chunk, because all steps of a
- * chunk are in memory.
+ * Collects steps until a chunk is full. Unchanged companies count towards the size of a chunk too, because all steps of
+ * a chunk are in memory.
  */
 export class ChunkBuilder {
   private steps: Chunk = [];
@@ -27,7 +27,7 @@ export class ChunkBuilder {
   /**
    * Adds unchanged companies to the chunk.
    *
-   * @param records - the records of the companies in a state. May be empty.
+   * @param records - the records of these companies in the previous state file. May be empty.
    */
   addRun(records: Buffer): void {
     if (records.length === 0) return;

@@ -21,8 +21,8 @@ import { companyJsonInPieces, CompanyJsonWriter } from '@company-relations/relat
 const lineFormat = 6;
 
 /**
- * Returns a text that identifies everything except data and grants that decides the content of lines. If the text
- * changes, lines may change too.
+ * Returns a text that identifies everything that decides the content of lines, except the data and the grants. If the
+ * text changes, lines may change too.
  *
  * @param ultimateOwnershipBudget - see `CompanyGraphOptions.ultimateOwnershipBudget`.
  */
@@ -33,22 +33,23 @@ export function lineRevisionOf(ultimateOwnershipBudget: number): string {
 /** The line of a company in a package file. */
 export interface CompanyLine {
   /**
-   * The line without its line feed, with the same bytes as in the response to a search. It is a UTF-8 buffer if the
-   * company was loaded in chunks.
+   * The line without its line feed, with the same bytes as in the response to a search. The line is a UTF-8 buffer if
+   * the company was loaded in chunks.
    */
   readonly text: string | Buffer;
   /**
-   * The entities that the line shows unmasked. If one of them becomes protected later, the package must be withdrawn.
+   * The entities that the line shows unmasked. If one of these entities becomes protected later, the package must be
+   * withdrawn.
    */
   readonly shown: readonly ServiceId[];
   readonly ultimateOwnershipsOmitted: boolean;
-  /** Whether the line shows an identity that only Hidden Person Access discloses. See `VisibleCompanyRelations`. */
+  /** True if the line shows an identity that only Hidden Person Access discloses. See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
 }
 
 /**
- * Masks loaded companies with these grants and writes their lines. Returns the lines by the id of the company. Of a
- * company that is loaded in chunks, only the written text is kept in memory.
+ * Masks loaded companies according to the grants and writes their lines. Returns the lines by the id of the company.
+ * For a company that is loaded in chunks, only the written text is kept in memory, because its data may be large.
  *
  * @throws GraphUnavailable if a company that is loaded in chunks disappears during loading.
  */

@@ -2,7 +2,7 @@ import type { StateEntry } from '@company-relations/batch-manifest';
 import type { ServiceId } from '@company-relations/ownership';
 import { PeekableIterator } from './peekable-iterator';
 
-/** A company of the country or of a previous state, and what to do with its line. */
+/** A company that is in the country or in a previous state, and what a build does with its line. */
 export interface CompanyStep {
   readonly id: ServiceId;
   /** The digest of the company's line in each previous state. Undefined if the state does not have the company. */
@@ -12,8 +12,8 @@ export interface CompanyStep {
 }
 
 /**
- * A run of companies whose lines are unchanged, as records of the previous state. Used only if there is a single
- * previous state.
+ * Consecutive companies whose lines are unchanged, as records copied from the previous state. Used only if there is a
+ * single previous state.
  */
 interface UnchangedRun {
   readonly what: 'run';
@@ -23,7 +23,7 @@ interface UnchangedRun {
 /** Steps whose companies are loaded together, in ascending order of ids. */
 export type Chunk = (CompanyStep | UnchangedRun)[];
 
-/** A previous state, and the companies whose lines may differ from it. */
+/** Steps in ascending order of ids. The companies of these steps are loaded together. */
 export interface PreviousState {
   readonly entries: AsyncIterable<readonly StateEntry[]>;
   readonly candidates: ReadonlySet<number> | 'all';
@@ -32,8 +32,8 @@ export interface PreviousState {
 /** Number of ids per page. Reading a page of this size takes about as long as loading its companies. */
 const idsPerPage = 50_000;
 /**
- * The maximum number of companies that a chunk loads. It is small enough to limit memory, and large enough to keep the
- * cost of a query per company low.
+ * The maximum number of companies that a chunk loads. The number is small enough to limit memory, and large enough to
+ * keep the cost of a query per company low.
  */
 export const maxLoadsPerChunk = 125;
 /** The maximum number of companies of a chunk, whether they are loaded or not. */
@@ -58,8 +58,8 @@ export async function* idPages(
 
 /**
  * Compares the companies of a country with the previous states, in ascending order of ids. Yields chunks of companies
- * that are loaded together. A company is not loaded if its line is the same in all previous states and none of them
- * has the company among its `candidates`.
+ * that are loaded together. A company is not loaded if all previous states have the same line for it and if it is not
+ * among the `candidates` of any of them.
  *
  * @param loadAll - whether every line is needed, as for a baseline.
  */

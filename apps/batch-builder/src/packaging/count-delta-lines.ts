@@ -11,17 +11,18 @@ import { chunksOf, type BuildCompanySource, linesFor } from './country-chunks';
 /** The number of lines that a package will have. */
 export interface LineCount {
   readonly lines: number;
-  /** Whether `lines` is the exact number. If not, the package has at most this many lines. */
+  /** If true, `lines` is the exact number of lines. If false, `lines` is the maximum. */
   readonly isExact: boolean;
 }
 
 interface CountSources {
   readonly companies: BuildCompanySource;
-  /** Opens the state of a package. Returns undefined if it is missing or damaged. */
+  /** Opens the state file of a package. Returns undefined if the file is missing or damaged. */
   readonly openState: (head: PackageRecord) => Promise<Readable | undefined>;
   /**
    * The maximum number of companies whose lines are compared with the lines of the last package, as a build does. If
-   * more companies may have changed, each of them counts as changed, and the result is a maximum.
+   * more companies may have changed, no lines are compared: every such company counts as changed, and the result is
+   * only a maximum.
    */
   readonly maxCompared: number;
   /** The number of companies of the country. */
@@ -32,8 +33,8 @@ interface CountSources {
  * Counts the lines of the next delta, including the lines about companies that left the country. Reads the same data as
  * a build, and writes nothing.
  *
- * @returns undefined if the state of the last package is missing or damaged. A build then creates a baseline instead of
- * a delta.
+ * @returns undefined if the state file of the last package is missing or damaged. A build then creates a baseline
+ *   instead of a delta.
  */
 export async function countDeltaLines(
   task: Pick<BuildTask, 'country' | 'grants' | 'lineRevision'>,
@@ -57,10 +58,10 @@ export async function countDeltaLines(
 }
 
 /**
- * Whether the delta contains a line for the company of this step.
+ * Returns whether the delta contains a line for the company of this step.
  *
  * @param lines - the current lines of the companies that may have changed. If undefined, each of these companies counts
- * as changed.
+ *   as changed.
  */
 function isWritten({ what, id, before: [before] }: CompanyStep, lines?: ReadonlyMap<ServiceId, CompanyLine>): boolean {
   if (what === 'same') return false;

@@ -8,7 +8,7 @@ import { mergeChangesIntoPreviousState } from './merge-changes-into-previous-sta
 import { type CompanyLine, companyLinesOf } from './company-lines';
 import { type Chunk, compareWithStates, idPages } from './compare-with-states';
 
-/** What a build reads from the graph. `CompanyGraph` implements this interface. */
+/** The part of the company graph that a build reads. `CompanyGraph` implements this interface. */
 export interface BuildCompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
@@ -21,8 +21,8 @@ interface PreviousState {
 }
 
 /**
- * Yields what a country build reads, in ascending order of ids. With a single previous state and no baseline, the cost
- * depends on the number of changes.
+ * Yields the steps of a country build in chunks, in ascending order of company ids. With a single previous state and no
+ * baseline, the cost depends only on the number of changes, because unchanged companies are not read from the graph.
  */
 export function chunksOf(
   { country, baseline }: Pick<CountryBuild, 'country' | 'baseline'>,
@@ -46,11 +46,11 @@ export async function linesFor(
   companies: Pick<BuildCompanySource, 'load'>,
   { country, grants }: Pick<CountryBuild, 'country' | 'grants'>,
 ): Promise<Map<ServiceId, CompanyLine>> {
-  // Without grants in the country no company has a line, so none is read.
+  // Without grants in the country, no company has a line. So no company is loaded.
   if (!grants.hasCountry(country)) return new Map();
   const ids = chunk.flatMap((step) => (step.what === 'load' ? [step.id] : []));
   const loaded = ids.length > 0 ? await companies.load(ids, grants) : [];
-  // A company that moved to another granted country after its id was listed gets no line here.
+  // If a company moved to another granted country after its id was read, this country has no line for the company.
   return companyLinesOf(
     loaded.filter((each) => (isStreamed(each) ? each.header : each).company.countryCode === country),
     grants,

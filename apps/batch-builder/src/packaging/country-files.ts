@@ -26,13 +26,16 @@ export interface CountryFilesOptions {
   readonly folder: string;
   readonly brotli: BrotliSettings;
   readonly signal: AbortSignal;
-  /** Called with the number of companies processed so far, and the plain and compressed bytes of each file. */
+  /**
+   * Called during the build with the number of companies processed so far, and with the plain and compressed size of
+   * each file in bytes.
+   */
   readonly onProgress: (companies: number, files: readonly PackageFile['progress'][]) => void;
 }
 
 /**
- * The number of chunks that are loaded at the same time. Meanwhile one more chunk is written. This keeps the graph and
- * both threads of a build busy.
+ * The number of chunks that are loaded at the same time. One more chunk is written meanwhile. Together they keep the
+ * graph and both threads of a build busy.
  */
 const maxConcurrentLoads = 4;
 
@@ -45,14 +48,14 @@ export class StateLostError extends Error {
   }
 }
 
-/** Opens the state file of a package. Returns undefined if it is missing or damaged. */
+/** Opens the state file of a package. Returns undefined if the file is missing or damaged. */
 type OpenState = (head: PackageRecord) => Promise<Readable | undefined>;
 
 /**
- * Writes all files of a country build into a folder. The country is read only once. Memory does not grow with the size
- * of the country. After a failure the caller must remove the folder.
+ * Writes all files of a country build into a folder. The country is read only once. The needed memory does not grow
+ * with the size of the country. After a failure the caller must remove the folder.
  *
- * @throws StateLostError if the state of a previous package is missing or damaged.
+ * @throws StateLostError if the state file of a previous package is missing or damaged.
  */
 export async function writeCountryFiles(
   countryBuild: CountryBuild,
@@ -178,7 +181,7 @@ class OpenFiles {
   private addStep({ id, before, what }: CompanyStep, line: CompanyLine | undefined): Buffer | undefined {
     if (what === 'same') return before[0];
     if (!line) {
-      // A company also has no line if it disappeared after its id was read.
+      // A company also has no line if it disappeared from the graph after its id was read.
       for (const [index, delta] of this.deltas.entries()) if (before[index]) delta.addRemoval(id);
       return undefined;
     }

@@ -11,7 +11,8 @@ export async function* mapConcurrently<Item, Result>(
   try {
     for await (const item of items) {
       const started = work(item);
-      // The failure is thrown later, when the result is awaited. Until then it must not be an unhandled rejection.
+      // The failure is thrown later, when the result is awaited. This handler keeps Node from reporting an unhandled
+      // rejection until then.
       started.catch(() => undefined);
       running.push(started);
       if (running.length >= concurrency) yield await (running.shift() as Promise<Result>);

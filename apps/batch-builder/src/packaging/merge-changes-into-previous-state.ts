@@ -5,8 +5,9 @@ import type { Chunk, CompanyStep } from './compare-with-states';
 import { ChunkBuilder } from './chunk-builder';
 
 /**
- * Merges the previous state of the country with the changed companies of the change log, in ascending order of ids.
- * Records of unchanged companies are passed on without examining them, so the cost depends on the number of changes.
+ * Merges the previous state of the country with the companies that the change log reports as changed, in ascending
+ * order of ids. Records of unchanged companies are passed on without being examined, so the cost depends on the number
+ * of changes.
  *
  * Can be used only if a build has a single previous state.
  *
@@ -42,8 +43,8 @@ export async function* mergeChangesIntoPreviousState(
 }
 
 /**
- * Goes through the changed companies in ascending order of ids. It merges two lists: companies that are in the country
- * now, and companies that are not.
+ * Iterates over the changed companies in ascending order of ids. The queue merges two lists: changed companies that are
+ * in the country now, and changed companies that are not.
  */
 class ChangeQueue {
   private readonly present: readonly ServiceId[];

@@ -19,7 +19,7 @@ export interface FinishedFile {
   readonly disclosedIds: IdSet;
 }
 
-/** The file of one package while it is being written. The caller must end it with `finish` or `abort`. */
+/** The file of one package while it is being written. The caller must call `finish` or `abort` at the end. */
 export class PackageFile {
   private readonly shown = new IdSet();
   private readonly disclosedIds = new IdSet();
@@ -35,7 +35,10 @@ export class PackageFile {
     return new PackageFile(path, await BrotliJsonLines.create(path, settings));
   }
 
-  /** Uncompressed bytes that were compressed so far, and bytes written to the file so far. */
+  /**
+   * The progress of the file: the number of uncompressed bytes that were compressed so far, and the number of bytes
+   * written to the file so far.
+   */
   get progress(): { readonly plainBytes: number; readonly bytes: number } {
     return this.content.progress;
   }
@@ -51,7 +54,7 @@ export class PackageFile {
     this.waiting.push(JSON.stringify({ ServiceId: id, Removed: true }));
   }
 
-  /** Writes the lines added since the last call. Resolves when more lines can be added. */
+  /** Writes the lines that were added since the last call. The promise resolves when more lines can be added. */
   async flush(): Promise<void> {
     const { waiting } = this;
     this.waiting = [];

@@ -17,7 +17,7 @@ export class PeekableIterator<Item> {
     return this.batch[this.index];
   }
 
-  /** Whether `fill` must be awaited before the next item is known. */
+  /** True if `fill` must be awaited before the next item is known. */
   get needsFill(): boolean {
     return this.index >= this.batch.length && !this.ended;
   }

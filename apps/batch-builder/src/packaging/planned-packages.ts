@@ -13,18 +13,21 @@ export interface PlannedPackage {
   readonly type: BuildTask['order']['type'];
   readonly kind: 'baseline' | 'delta';
   readonly estimatedRows: number;
-  /** Whether a build that starts now writes exactly `estimatedRows` lines. If not, it writes at most this many. */
+  /** If true, a build that starts now writes exactly `estimatedRows` lines. If false, it writes at most this many. */
   readonly isExact: boolean;
 }
 
 interface PlanningSources {
   readonly companies: BuildCompanySource & Pick<CompanyGraph, 'count'>;
   readonly catalogue: Pick<Catalogue, 'openState'>;
-  /** See `maxCompared` of `countDeltaLines`. The default is {@link defaultMaxCompared}. */
+  /**
+   * The maximum number of companies whose lines are compared. See `maxCompared` of `countDeltaLines`. The default is
+   * {@link defaultMaxCompared}.
+   */
   readonly maxCompared?: number;
 }
 
-/** If more companies were compared line by line, a plan would take as long as a build. */
+/** The default of `maxCompared`. If a plan compared more companies line by line, it would take as long as a build. */
 const defaultMaxCompared = 10_000;
 
 /**

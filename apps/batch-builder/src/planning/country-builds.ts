@@ -10,7 +10,7 @@ export interface CountryBuild {
   readonly grants: Grants;
   readonly lineRevision: string;
   readonly tasks: readonly BuildTask[];
-  /** Whether a baseline must be built, because one of the tasks includes one. */
+  /** True if the build must write a baseline, because one of its tasks includes a baseline. */
   readonly baseline: boolean;
   /**
    * The packages that the deltas of the tasks continue. If several packages lead to equal deltas, only one of them is
@@ -20,8 +20,8 @@ export interface CountryBuild {
 }
 
 /**
- * The maximum number of deltas in one country build. Compressing a delta takes tens of megabytes. The limit keeps a
- * build with a baseline within its memory.
+ * The maximum number of deltas in one country build. Compressing one delta takes tens of megabytes. With this limit, a
+ * build that also compresses a baseline stays within its memory.
  */
 const maxDeltas = 4;
 
@@ -52,7 +52,8 @@ function deltaKey({ delta, head }: BuildTask): string | undefined {
 }
 
 /**
- * Returns a key of the package that a delta continues. Deltas that continue packages with equal keys have equal lines.
+ * Returns a key that identifies the state which a delta continues, the grants and the line revision. Deltas that
+ * continue packages with equal keys have equal lines.
  */
 export function continuedPackageKey({ state, changeNumber, grants, lineRevision }: PackageRecord): string {
   return JSON.stringify([state.sha256, changeNumber, grants.key, lineRevision]);

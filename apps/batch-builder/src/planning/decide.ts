@@ -41,8 +41,8 @@ interface PlanningInput {
 }
 
 /**
- * The maximum age of a baseline in days. Packages can be downloaded for 60 days, so the next baseline is built before
- * the last one expires.
+ * The maximum age of a baseline in days. Packages can be downloaded for 60 days. With a maximum of 59 days, the next
+ * baseline is built before the last one expires.
  */
 const maxDaysBetweenBaselines = 59;
 const emptyState = new StateDigestBuilder().hex();
@@ -59,11 +59,12 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * - There is no baseline yet.
  * - The last baseline has reached the ordered age in days (UTC).
  * - A package that clients may need was withdrawn.
- * - The grants no longer include the grants of the last baseline or the head, so clients may no longer download it.
+ * - The grants no longer include the grants of the last baseline or of the head, so clients may no longer download it.
  *
  * If the order has deltas, a delta is due with every baseline, and whenever the graph, the grants or the line format
- * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end with the day, and
- * clients see that the chain continues. The day begins with `asOf` of the newest package.
+ * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end on the new day, and
+ * the delta shows clients that the chain continues. A new day has begun if the calendar day (UTC) is later than that of
+ * `asOf` of the newest package.
  */
 export function decideDuePackages(
   { order, country, head, lastBaseline, broken }: Chain,
@@ -91,17 +92,20 @@ export function decideDuePackages(
   return { skip: order.deltas ? 'nothing changed' : 'deltas not ordered' };
 }
 
-/** The properties of a package that decide its lines, in addition to the data. */
+/** The properties of a package that decide the content of its lines, in addition to the data. */
 export type LineShape = Pick<PackageRecord, 'grants' | 'lineRevision'>;
 
-/** Whether equal data gives equal lines. If not, the change log does not contain every company whose line differs. */
+/**
+ * Returns whether two packages have equal lines if their data are equal. If not, lines may differ that the change log
+ * does not report, because it contains only changes of data.
+ */
 export function hasSameShape(one: LineShape, other: LineShape): boolean {
   return one.grants.key === other.grants.key && one.lineRevision === other.lineRevision;
 }
 
 /**
- * Returns the part of the grants on which the lines of a package depend. In a package of companies, lines have only the
- * companies' own fields. These depend only on Hidden Person Access.
+ * Returns the part of the grants on which the lines of a package depend. In a package of type `companies`, a line has
+ * only the company's own fields. These fields depend only on Hidden Person Access.
  */
 export function shapingGrants(type: PackageType, country: CountryCode, grants: Grants): Grants {
   if (type === 'relations') return grants;
@@ -110,8 +114,8 @@ export function shapingGrants(type: PackageType, country: CountryCode, grants: G
 }
 
 /**
- * Returns the difference in calendar days (UTC). So a daily run that starts a little earlier or later is still one day
- * after the previous run.
+ * Returns the difference in calendar days (UTC). With calendar days, a daily run that starts a little earlier or later
+ * still counts as one day after the previous run.
  */
 function daysBetween(before: number, now: Date): number {
   return dayOf(now) - dayOf(new Date(before));

@@ -12,22 +12,22 @@ interface JobOrder {
    * The id of the chain's newest package when the job was created. Null if there was none. In jobs of kind `baseline`,
    * it is the id of the last baseline.
    *
-   * The worker compares the id only if the job has a kind. If the chain has a newer package by then, the job was
-   * already done.
+   * The worker compares the id only if the job has a kind. If the chain has a newer package when the worker compares,
+   * the job was already done.
    */
   readonly after: number | null;
 }
 
 /**
  * A country build as a job in the queue. A job contains the country and the orders, but never grants or contents. The
- * worker decides again which packages are due, from the orders and subscriptions in the graph.
+ * worker reads the orders and subscriptions from the graph and decides again which packages are due.
  */
 export interface BuildJob {
   readonly country: CountryCode;
   readonly orders: readonly JobOrder[];
   /** Packages of this kind are built even if they are not due. With null, only due packages are built. */
   readonly kind: PackageKind | null;
-  /** The settings that the worker must have too. See `buildFormat`. */
+  /** The settings that the worker must share with the command that queued the job. See `buildFormat`. */
   readonly form: string;
 }
 
@@ -52,8 +52,8 @@ export function jobOf(
 
 /**
  * Returns a key that is equal for jobs that would build the same packages. The key includes the due packages, the
- * grants and the change number. If one of these changes, a new job is needed, because a running job may have read older
- * data.
+ * grants and the change number. If one of these differs, a new job is needed: a job that is already running may have
+ * read older data.
  */
 export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
@@ -62,7 +62,7 @@ export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild,
     .digest('hex');
 }
 
-/** Whether a job includes this chain and still has to build packages for it. */
+/** Returns whether a job includes this chain and still has to build packages for the chain. */
 export function isPendingInJob({ country, orders, kind }: BuildJob, chain: Chain): boolean {
   const order = orders.find(({ id }) => id === chain.order.id);
   return (

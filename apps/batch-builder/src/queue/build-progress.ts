@@ -9,7 +9,7 @@ export interface StoredProgress {
 
 const maxFiles = 5;
 
-/** Parses stored progress. Returns undefined if there is none yet or it is malformed. */
+/** Parses stored progress. Returns undefined if no progress was stored yet or if the stored value is malformed. */
 export function parseProgress(stored: unknown): StoredProgress | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { total, companies, files } = stored as Record<string, unknown>;

@@ -19,8 +19,8 @@ const day = 24 * 3600;
 const retention = { removeOnComplete: { age: day, count: 1_000 }, removeOnFail: { age: 7 * day, count: 1_000 } };
 
 /**
- * The number of attempts for a job if the graph, the store or another dependency is unavailable. `delayMs` is the delay
- * before the second attempt. The delay doubles with each attempt.
+ * How often a job is attempted if the graph, the store or another dependency is unavailable. `delayMs` is the delay
+ * before the second attempt in milliseconds. The delay doubles with each further attempt.
  */
 interface Retries {
   readonly attempts: number;
@@ -48,11 +48,11 @@ export class BuildQueue {
     private readonly retries: Retries,
   ) {
     this.queue = new Queue(queueName, { ...queueOptions(redis), streams: { events: { maxLen: 1_000 } } });
-    // BullMQ emits errors here too. They can be ignored, because each call rejects with its own error.
+    // BullMQ reports each error twice: through this event and by rejecting the call. The event can be ignored.
     this.queue.on('error', () => undefined);
   }
 
-  /** @param timeoutMs - how long Redis may be unreachable during a call. */
+  /** @param timeoutMs - how long Redis may be unreachable during a call, in milliseconds. */
   static async open(
     url: string,
     { timeoutMs = 10_000, retries = defaultRetries }: { readonly timeoutMs?: number; readonly retries?: Retries } = {},

@@ -28,8 +28,8 @@ interface QueuedBuild {
 }
 
 /**
- * The builds that were queued, the orders for which nothing was queued, the packages that were withdrawn, and the
- * packages that were downloadable before.
+ * The result of queueing: the queued builds, the orders for which nothing was queued, the packages that were withdrawn,
+ * and the packages that were downloadable before.
  */
 export interface QueuedBuilds extends WithdrawnPackages {
   readonly builds: readonly QueuedBuild[];
@@ -40,9 +40,9 @@ export interface QueuedBuilds extends WithdrawnPackages {
 
 interface EnqueueOptions {
   readonly filter: OrderFilter;
-  /** Whether the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
+  /** True if the files of all packages were lost with their store. See `Catalogue.requireOwnStore`. */
   readonly storeLost: boolean;
-  /** The settings that the workers must have too. See `buildFormat`. */
+  /** The settings that the workers must share with this command. See `buildFormat`. */
   readonly format: string;
 }
 
@@ -59,8 +59,9 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // The change number is part of the deduplication key, and is read before the chains. If the graph changes after this
-  // line, the next build command computes another key, so its job is not dropped as a duplicate of this one.
+  // The change number is part of the deduplication key. It is read before the chains. If the graph changes after this
+  // line, the next build command computes another key. So the job of the next command is not dropped as a duplicate of
+  // this job.
   const changeNumber = await companies.lastChangeNumber();
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
@@ -79,7 +80,7 @@ interface WaitOptions {
   readonly signal: AbortSignal;
   /** Called when a worker reports the progress of a build for the first time. */
   readonly startProgress: (countryBuild: CountryBuild, total: number) => BuildProgress;
-  /** Called once if no worker has taken a job for some time. */
+  /** Called once if no worker takes a job for some time. */
   readonly onIdle: () => void;
 }
 
@@ -181,7 +182,7 @@ async function publishedSince(
     builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
   );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // If one build published a delta and a baseline, the delta comes first, because it was published first.
+  // If one build published a delta and a baseline, the delta is sorted first, because the build publishes it first.
   records.sort(
     (one, other) =>
       one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),

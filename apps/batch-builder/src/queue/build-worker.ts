@@ -24,8 +24,8 @@ export type StartProgress = (total: number) => BuildProgress;
 export interface BuildWorkerOptions {
   readonly url: string;
   /**
-   * How long a job stays locked without a renewal. If the worker does not renew the lock in time, another worker gets
-   * the job, after at most half of this time.
+   * How long a job stays locked without a renewal, in milliseconds. If the worker does not renew the lock in time, the
+   * lock expires. After at most half of this time, another worker gets the job.
    */
   readonly lockMs: number;
   /** Writes a message of one line for the operator. */
@@ -33,11 +33,11 @@ export interface BuildWorkerOptions {
   readonly run: (job: BuildJob, signal: AbortSignal, begin: StartProgress) => Promise<JobResult>;
 }
 
-/** The maximum number of times that a job's worker may die. Then the job fails. */
+/** The maximum number of times that workers may die while they run the same job. After that, BullMQ fails the job. */
 const maxStalledRuns = 5;
-/** The delay between two attempts while Redis is unavailable. */
+/** The delay between two attempts while Redis is unavailable, in milliseconds. */
 const retryDelayMs = 500;
-/** How long closing may wait for Redis after the current job has ended. */
+/** How long closing may wait for Redis after the current job has ended, in milliseconds. */
 const closeTimeoutMs = 5_000;
 
 /** A worker that can be closed while Redis is unavailable. BullMQ's own `close` would wait for Redis. */
@@ -63,7 +63,10 @@ export class BuildWorker {
     | undefined;
   private isStopping = false;
   private isDisconnected = false;
-  /** Whether another worker got this worker's last job. */
+  /**
+   * True if the last job of this worker was given to another worker, because this worker did not renew its lock in
+   * time.
+   */
   private isJobLost = false;
   private refusal: string | undefined;
   private resumeTimer: NodeJS.Timeout | undefined;
@@ -127,7 +130,10 @@ export class BuildWorker {
     return this.finish(job, token, work);
   }
 
-  /** Waits for the work and reports its result to the queue: done, failed, to be retried, or given back. */
+  /**
+   * Waits for the work and reports its result to the queue: the job is done, has failed, must be retried, or goes back
+   * to the queue because this worker stops.
+   */
   private async finish(job: Job, token: string | undefined, work: Promise<JobResult>): Promise<null> {
     try {
       const { problem, isRetryable } = await work;
@@ -141,7 +147,9 @@ export class BuildWorker {
     throw new WaitingError();
   }
 
-  /** Handles errors other than a lost connection: this worker lost its job, or Redis refuses a command. */
+  /**
+   * Handles an error that is not a lost connection. Either this worker has lost its job, or Redis refuses a command.
+   */
   private onQueueError(error: unknown): void {
     if (/\block\b/i.test((error as Error).message)) return this.onJobLost();
     const refusal = replyErrorKind(error);
@@ -156,7 +164,10 @@ export class BuildWorker {
     this.isJobLost = true;
   }
 
-  /** Pauses for a moment after Redis refused a command, because BullMQ would retry immediately and endlessly. */
+  /**
+   * Pauses this worker for a moment after Redis refused a command. Without the pause, BullMQ would repeat the command
+   * immediately and endlessly.
+   */
   private pause(): void {
     if (this.resumeTimer) return;
     void this.worker.pause(true);

@@ -29,7 +29,7 @@ export class JobProgress implements BuildProgress {
   };
 
   end(): void {
-    // There is nothing to show at the end, because the waiting command sees in the state of the job that the build has
-    // ended.
+    // Nothing is stored when the build ends, because the waiting command finds the end of the build in the state of the
+    // job.
   }
 }

@@ -5,9 +5,10 @@ const retryAfterMs = 500;
 const connectTimeoutMs = 5_000;
 
 /**
- * Opens a connection for a short command.
+ * Opens a connection for a command that ends soon, unlike a worker. Its calls fail if Redis is unavailable for too
+ * long.
  *
- * @param timeoutMs - how long Redis may be unavailable during a call.
+ * @param timeoutMs - how long Redis may be unavailable during a call, in milliseconds.
  * @throws QueueUnavailableError if Redis cannot be reached now.
  */
 export async function connectForShortCommand(url: string, timeoutMs: number): Promise<Redis> {
@@ -28,11 +29,11 @@ export async function connectForShortCommand(url: string, timeoutMs: number): Pr
   }
 }
 
-/** Opens a connection for a worker. Its calls wait for Redis, however long Redis is unavailable. */
+/** Opens a connection for a worker. Its commands wait until Redis is available again, however long that takes. */
 export function reconnectingConnection(url: string): Redis {
   return new Redis(url, {
     connectTimeout: connectTimeoutMs,
-    // A worker's blocking call returns in less than 30 s. If the server sends nothing for longer, the connection is
+    // A worker's blocking call returns in less than 30 s. If the server sends nothing for 30 s, the connection is
     // treated as lost, because the server may no longer exist.
     socketTimeout: 30_000,
     maxRetriesPerRequest: null,
@@ -45,8 +46,8 @@ export function toQueueUnavailable(error: unknown): QueueUnavailableError {
 }
 
 /**
- * Returns a short reason for the user. The error messages of the Redis client contain commands, so they are never
- * shown.
+ * Returns a short reason for the user. The error messages of the Redis client are never shown, because they contain
+ * commands, and a command may contain the password.
  */
 export function redisErrorReason(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: unknown; message?: string };
@@ -61,8 +62,8 @@ export function replyErrorKind(error: unknown): string | undefined {
 }
 
 /**
- * Reads the eviction policy of Redis. Returns undefined if it cannot be read. With `noeviction`, Redis never drops a
- * job. With any other policy it may.
+ * Reads the eviction policy of Redis. Returns undefined if the policy cannot be read. With the policy `noeviction`,
+ * Redis never drops a job. With any other policy, Redis may drop jobs when its memory is full.
  */
 export async function readEvictionPolicy(redis: Redis): Promise<string | undefined> {
   const memory = await redis.info('memory').catch(() => '');

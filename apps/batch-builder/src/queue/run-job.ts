@@ -20,12 +20,12 @@ export interface JobResult {
   readonly results: readonly TaskResult[];
   /** The reason why packages are missing, without personal data. Undefined if no package is missing. */
   readonly problem: string | undefined;
-  /** Whether a retry, by this worker or another one, may succeed. */
+  /** True if a retry may succeed, by this worker or by another one. */
   readonly isRetryable: boolean;
 }
 
 /**
- * Builds the packages of a job that are still due. Never throws. An interruption is reported as a retryable problem.
+ * Builds those packages of a job that are still due. Never throws: an interruption is reported as a retryable problem.
  */
 export async function runJob(
   job: BuildJob,
@@ -71,7 +71,8 @@ async function countryBuildsOf(
 }
 
 /**
- * Whether a retry may succeed, because the cause is outside the builder: the graph, the store, the disk or the network.
+ * Returns whether a retry may succeed. That is the case if the cause is outside the builder: the graph, the store, the
+ * disk or the network.
  */
 function isRetryableError(error: unknown): boolean {
   if (

@@ -15,7 +15,7 @@ export class BuilderMetrics {
   private readonly companiesByCountry;
   private readonly packages;
   private readonly tasks;
-  /** The number of companies of each running build that are already included in the counter. */
+  /** For each running build, the number of its companies that the counter of companies already includes. */
   private readonly done = new WeakMap<CountryBuild, number>();
 
   constructor(metrics: Metrics) {

@@ -11,8 +11,8 @@ export interface KnownPackages {
 }
 
 /**
- * Explains why no verified package leads to the state that a delta needs. The package that the delta continues is
- * wrong, was withdrawn, or has expired.
+ * Returns the reason why no verified package leads to the state that a delta needs: the package that the delta
+ * continues is wrong, was withdrawn, or has expired.
  *
  * @throws VerificationError if the delta continues an unknown package, or a package that leads to another state.
  */

@@ -10,8 +10,8 @@ import addFormats from 'ajv-formats';
 class NoModule {}
 
 /**
- * Checks a line against the documented schema. Returns the problem, without quoting the line, or undefined if there is
- * none.
+ * Checks a line against the documented schema. Returns the problem without quoting the line. Returns undefined if there
+ * is no problem.
  */
 export type LineCheck = (line: Buffer) => string | undefined;
 
@@ -20,8 +20,8 @@ interface ObjectSchema {
 }
 
 /**
- * Returns the check of lines for each package type. The checks use the classes that document the API's responses. If a
- * line has a member that these classes do not have, this is a problem.
+ * Returns the check of lines for each package type. The checks use the classes that document the API's responses. A
+ * line with a member that these classes do not have is reported as a problem.
  */
 export async function lineChecks(): Promise<Readonly<Record<PackageType, LineCheck>>> {
   const { [RelationsCompany.name]: company = {}, ...others } = await documentedSchemas();

@@ -14,8 +14,8 @@ export interface CheckedPackage {
   readonly record: PackageRecord;
   readonly problem: string | undefined;
   /**
-   * The reason why the package's state could not be computed from a baseline and the deltas after it. Undefined if it
-   * was computed.
+   * The reason why the state after this package could not be computed from a baseline and the deltas after the
+   * baseline. Undefined if it was computed.
    */
   readonly unverifiable: string | undefined;
 }
@@ -23,7 +23,7 @@ export interface CheckedPackage {
 /** The result of verifying one chain. */
 export interface CheckedChain {
   readonly checked: readonly CheckedPackage[];
-  /** Undefined if the newest state was not compared with the graph. */
+  /** The result of comparing the newest state with the graph. Undefined if it was not compared. */
   readonly comparison: StateComparison | undefined;
 }
 
@@ -40,8 +40,8 @@ interface ChainSources {
 }
 
 /**
- * Verifies the downloadable packages of one chain as a client does. Also checks that each line conforms to the
- * documented schema.
+ * Verifies the downloadable packages of one chain in the same way as a client. Also checks that each line conforms to
+ * the documented schema.
  */
 export async function verifyChain(
   records: readonly PackageRecord[],

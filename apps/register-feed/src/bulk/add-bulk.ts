@@ -31,8 +31,8 @@ interface BulkCommandOptions extends CommonOptions {
 }
 
 /**
- * The memory and compiler settings of the server that `--local` starts. The server builds the indexes of the imported
- * graph, which needs more memory than usual.
+ * The memory and compiler settings of the server that `--local` starts. This server needs more memory than usual,
+ * because it builds the indexes of the imported graph.
  */
 const bulkTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' } as const;
 
@@ -88,8 +88,8 @@ interface Finding extends Pick<BulkCommandOptions, 'finish' | 'source' | 'asOf'>
 }
 
 /**
- * Passes the files at the paths to `work`. With `--finish` it passes no files, because an earlier call has converted
- * them.
+ * Passes the files at the paths to `work`. With `--finish`, `work` gets no files, because an earlier call has already
+ * converted the files.
  */
 function withFiles<T>(
   paths: readonly string[],
@@ -124,9 +124,9 @@ function bulkSummary(
 }
 
 /**
- * Runs `work` with the server of a graph on this machine. No other program uses the server meanwhile.
+ * Runs `work` with the server of a graph on this machine. No other program uses the server while `work` runs.
  *
- * @param local the name of the graph. If absent, the graph of the developer is used.
+ * @param local the name of the graph. If absent, the developer's default graph is used.
  */
 function onLocalServer<T>(
   env: NodeJS.ProcessEnv,

@@ -92,7 +92,7 @@ export function placeOfNumber(
   return { chunk, line: lines[number - (firsts[chunk] as number)] as number };
 }
 
-/** Whether a chunk has statements about repeated entities. */
+/** Returns whether a chunk has statements about repeated entities. */
 export function hasRepeated(index: BaselineIndex, found: readonly FoundInChunk[], chunk: number): boolean {
   const flags = new Uint8Array(index.entities.flags);
   const { persons, companies } = found[chunk] as FoundInChunk;

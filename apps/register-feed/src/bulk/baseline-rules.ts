@@ -7,7 +7,7 @@ import type { Chunk } from './chunks';
 import { ChunkReader } from './chunk-statements';
 import type { Problem } from './problem';
 
-/** The files cannot be imported as a baseline. The message has one line for each reason. Nothing was changed. */
+/** The files cannot be imported as a baseline. The message has one line for each reason. The graph was not changed. */
 export class InvalidBaselineError extends Error {
   override readonly name = 'InvalidBaselineError';
 
@@ -16,7 +16,7 @@ export class InvalidBaselineError extends Error {
   }
 }
 
-/** At most this many reasons are reported. Further reasons are usually of the same kind. */
+/** The maximum number of reasons that are reported. Further reasons are usually of the same kind. */
 const maxReasons = 20;
 
 /** Refuses files that cannot be imported as a baseline. The error names the file and the line of each reason. */

@@ -30,7 +30,7 @@ export interface BulkOptions extends Pick<
   'loadedAt' | 'signal' | 'program' | 'source' | 'asOf' | 'now' | 'maxHoldings'
 > {
   readonly files: readonly InputFile[];
-  /** Whether a graph that contains companies, persons or packages may be replaced. */
+  /** True if the load may replace a graph that contains companies, persons or packages. */
   readonly overwrite: boolean;
   readonly keepFiles: boolean;
   readonly env: NodeJS.ProcessEnv;
@@ -57,15 +57,18 @@ export interface BulkSummary extends ImportCounts {
 }
 
 const oneHundredPercent = 100;
-/** With fewer entities than this, an import spends nearly all of its time on starting. */
+/**
+ * The number of entities below which an import spends nearly all of its time on starting. For such an import, the Java
+ * compiler is set to compile quickly instead of well, so that the import starts sooner.
+ */
 const fewEntities = 50_000;
 
 /**
- * Fills the graph with a baseline. No other program may use the server at the same time. If the load is killed at any
- * moment, run the command again: it completes the work.
+ * Fills the graph with a baseline. No other program may use the server at the same time. The load may be killed at any
+ * moment. If the command is then run again, it completes the load.
  *
  * @throws GraphNotEmptyError, InvalidBaselineError, InterruptedError, UsageError. In these cases the graph was not
- * changed.
+ *   changed.
  * @throws CommandFailedError, GraphUnavailable
  */
 export async function bulkLoad(
@@ -83,8 +86,9 @@ export async function bulkLoad(
     await complete(server, begun.contents, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemoryBytes() };
   }
-  // The import of an earlier bulk load that was killed may still run. This call stops it. Once the folder was created
-  // again, the old import could no longer be found, and would run at the same time as the next import.
+  // The import of an earlier bulk load that was killed may still run. This call stops that import. It must be stopped
+  // before the folder is created again. Otherwise it could no longer be found, and would run at the same time as the
+  // next import.
   await discardImport(server.home, folder);
   const before = await withProgressWithoutTotal(output, 'reading what the graph has', ({ write }) =>
     existingContentOf(server, options, write),
@@ -156,7 +160,10 @@ async function importFiles(
   }
 }
 
-/** Does the last steps after the import. If it is killed, run the command again: it completes them. */
+/**
+ * Does the last steps after the import. The process may be killed at any moment. If the command is then run again, it
+ * completes these steps.
+ */
 async function complete(
   server: ServerAlone,
   contents: ImportCounts,

@@ -3,7 +3,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExistingContent } from '@company-relations/register-loader';
 
-/** How many entities and records the files of an import contain. The graph must contain the same afterwards. */
+/**
+ * The numbers of entities and records in the files of an import. After the import, the graph must contain the same
+ * numbers.
+ */
 export interface ImportCounts {
   readonly companies: number;
   readonly persons: number;
@@ -11,13 +14,13 @@ export interface ImportCounts {
 }
 
 /**
- * The progress of a bulk load, stored in a file next to the converted files. If the load is killed, the next one
- * continues from there.
+ * The progress of a bulk load, stored in a file next to the converted files. If the load is killed, the next bulk load
+ * reads this file and continues the work.
  */
 export interface BulkState {
   /**
-   * `converted`: the files are ready, and the graph is not changed yet. `imported`: the imported content will replace
-   * the graph, or has replaced it already.
+   * `converted`: the files are ready, and the graph is not changed yet. `imported`: the content was imported, and it
+   * will replace the graph or has already replaced it.
    */
   readonly step: 'converted' | 'imported';
   readonly contents: ImportCounts;
@@ -35,7 +38,8 @@ export async function readBulkState(folder: string): Promise<BulkState | undefin
 }
 
 /**
- * Writes the state so that other processes read either the old state or the complete new one, and never a part of it.
+ * Writes the state to the file in one step: other processes read either the complete old state or the complete new
+ * state.
  */
 export async function writeBulkState(folder: string, state: BulkState): Promise<void> {
   await writeFile(`${fileOf(folder)}.new`, JSON.stringify(state), { mode: 0o600 });

@@ -34,7 +34,7 @@ export class LazilyParsedLine {
   constructor(
     private readonly line: ChunkLine,
     private readonly reader: LineReader,
-    /** The number of the line, counted from 0; see `ChunkReader.read`. */
+    /** The number of the line in the chunk or in the file, counted from 0; see `ChunkReader.read`. */
     readonly number: number,
   ) {}
 
@@ -44,8 +44,8 @@ export class LazilyParsedLine {
   }
 
   /**
-   * The statement of the line if it is an unquoted row, whose cells can be copied to JSON unchanged. Otherwise
-   * undefined.
+   * The statement of the line, if the line is an unquoted row: its cells can be copied to JSON unchanged. Undefined for
+   * other lines.
    */
   get unquoted(): UnquotedStatement | undefined {
     return typeof this.line === 'string' ? this.reader.unquoted(this.line) : undefined;
@@ -70,11 +70,11 @@ export class ChunkReader {
   ) {}
 
   /**
-   * Passes the lines that are not empty to `take`. The number of a line is its number in the chunk. If the lines of the
-   * file begin with their numbers, it is the number in the file.
+   * Passes the lines that are not empty to `take`. The number of a line is counted from the beginning of the chunk. But
+   * if the lines of the file begin with their numbers, it is the number in the file.
    *
    * @returns how many lines there are, including empty lines and the header; 0 for a file whose lines begin with their
-   * numbers.
+   *   numbers.
    */
   read(chunk: Chunk, take: (line: LazilyParsedLine) => void): number {
     const { path, header, isNumbered } = this.files[chunk.file] as ChunkableFile;
@@ -106,8 +106,8 @@ export class ChunkReader {
 
   /**
    * Returns the reader of those unquoted rows to which the rules of the load can be applied without parsing the whole
-   * row. The general reader handles two other kinds of rows: rows with a date that is too late, because they must be
-   * reported, and records that begin or end on a later day, because they may be stored as several relationships.
+   * row. The general reader handles two other kinds of rows. Rows with a date that is too late must be reported.
+   * Records that begin or end on a later day may be stored as several relationships.
    */
   private unquotedRows(header: string): UnquotedRowReader {
     const rows = unquotedRowReader(header, roleCodesOf(this.rules));

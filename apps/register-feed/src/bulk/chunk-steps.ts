@@ -21,8 +21,8 @@ import type { ChunkTask, CompaniesResult, IndexResult, PersonsResult, RecordsRes
 import { writeRecord } from './write-record';
 
 /**
- * The order of a statement is the number of its chunk times this value, plus its position in the chunk. So the orders
- * ascend in the sequence of the files.
+ * The distance between the first statement orders of two chunks. The order of a statement is the number of its chunk
+ * times this value, plus its position in the chunk. So the orders ascend in the sequence of the files.
  */
 const ordersOfChunk = 2 ** 32;
 
@@ -52,8 +52,8 @@ export class ChunkSteps {
   }
 
   /**
-   * Writes the statements about repeated entities to separate files. Later steps convert each of these entities from
-   * all statements about it.
+   * Writes the statements about repeated entities to separate files. Later steps need all statements about such an
+   * entity together to convert it.
    */
   collect(task: ChunkTask, directory: EntityDirectory): void {
     const next = { person: task.firstPerson, company: task.firstCompany };
@@ -66,8 +66,8 @@ export class ChunkSteps {
       }
       const read = line.read();
       if ('problem' in read) {
-        // The line cannot be read; another step reports this problem. But if the line has a head, indexing has given
-        // its entity a number without reading the rest of the line. So the number is skipped here too.
+        // The line cannot be read, and another step reports this problem. If the line has a head, indexing has given
+        // its entity a number without reading the rest of the line. This step must skip that number too.
         if (head) next[head.of] += 1;
         return;
       }
@@ -89,13 +89,13 @@ export class ChunkSteps {
       position += 1;
       if (directory.isRepeatedRecord(statement.id))
         return this.collectRecord(task, position, line, statement, directory);
-      // Statements that end or withdraw a record make the record repeated, and repeated records were handled above. So
-      // all statements that remain here state a record.
+      // A record is repeated if a statement ends or withdraws it. Statements about repeated records were handled above.
+      // So every statement that gets here states a record.
       if (statement.type !== 'record') return;
       const ends = directory.endsOf(statement);
-      // The party or the company was withdrawn on the date of the record or later. The import must store, like a normal
-      // load, that the record is withdrawn, so that an older statement cannot bring the record back. The resolution of
-      // repeated records does this.
+      // The party or the company was withdrawn on the date of the record or later. Like a normal load, the import must
+      // store that the record is withdrawn, so that an older statement cannot bring the record back. The code for
+      // repeated records does this, so the record is passed to that code.
       if (ends === undefined) return this.collectRecord(task, position, line, statement, directory);
       if (!('party' in ends)) {
         const notice = missingEndpointNotice(ends, settings.files[task.chunk.file]);
@@ -153,7 +153,7 @@ export class ChunkSteps {
   }
 
   /**
-   * Indexes a line whose head does not contain everything that the index needs, so that the whole line must be read.
+   * Adds a line to the index whose head does not contain everything that the index needs. So the whole line is read.
    */
   private indexRead(line: LazilyParsedLine, file: number, found: FoundEntities): void {
     const { findings, settings } = this.surroundings;
@@ -200,7 +200,7 @@ export class ChunkSteps {
     this.surroundings.collected.add('records', directory.bucketOfRecord(statement.id), collected);
   }
 
-  /** Reads the lines that may contain statements of a kind, and passes these statements to `take`. */
+  /** Reads the lines that may contain statements of one kind, and passes these statements to `take`. */
   private eachStatement<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,
@@ -221,7 +221,7 @@ export class ChunkSteps {
     });
   }
 
-  /** Passes a statement to `take` if it is of this kind. Refuses the statement if it cannot be imported. */
+  /** Passes a statement to `take` if it is of the requested kind. Refuses the statement if it cannot be imported. */
   private take<Kind extends keyof StatementsByKind>(
     task: ChunkTask,
     kind: Kind,

@@ -9,11 +9,11 @@ import type { InputFile } from './input-files';
 import type { Problem } from './problem';
 
 /**
- * An unpacked file may be at most this many times as large as the packed file. Files of registers become 5 to 30 times
- * as large.
+ * The maximum size of an unpacked file, as a multiple of the size of the packed file. Files of registers become 5 to 30
+ * times as large when they are unpacked.
  */
 const maxUnpackedRatio = 250;
-/** A file may always be unpacked to this many bytes, however small the packed file is. */
+/** The number of bytes to which any file may be unpacked, however small the packed file is. */
 const minUnpackedLimit = 16 * 2 ** 20;
 
 /** A file that converters can begin to read at any of its lines. */
@@ -24,7 +24,7 @@ export interface ChunkableFile extends InputFile {
   readonly path: string;
   /** The bytes at the path. */
   readonly size: number;
-  /** Whether each line begins with its number in the file; see `numberedLine`. */
+  /** True if each line begins with its number in the file; see `numberedLine`. */
   readonly isNumbered: boolean;
 }
 
@@ -91,8 +91,8 @@ async function* numberedLines(
 }
 
 /**
- * Yields the pieces of an unpacked file. The limit of its size protects the disk: a small packed file could unpack to
- * any number of bytes.
+ * Yields the pieces of an unpacked file, up to a maximum size. The limit protects the disk, because a small packed file
+ * could unpack to any number of bytes.
  *
  * @throws UsageError if the unpacked file is far larger than the packed file.
  */
@@ -111,7 +111,7 @@ async function* inBounds(
   }
 }
 
-/** Writes a text as one line that begins with the number of the text. A text with line breaks is written as JSON. */
+/** Returns a text as one line that begins with the number of the text. A text with line breaks is written as JSON. */
 export function numberedLine(number: number, text: string): string {
   return /[\n\r]/.test(text) ? `${number}${JSON.stringify(text)}` : `${number}\t${text}`;
 }

@@ -28,8 +28,8 @@ export function chunksOf(files: readonly { readonly size: number }[], bytes: num
 }
 
 /**
- * Passes the lines of a chunk to `take` one by one, including empty lines. It makes no list of the lines, because the
- * list would stay in memory longer than the rows that are made from them.
+ * Passes the lines of a chunk to `take` one by one, including empty lines. The function makes no list of the lines,
+ * because the list would stay in memory longer than the rows that are made from the lines.
  *
  * @param maxBytes the greatest length of a line that is read, in bytes.
  * @returns how many lines there are.
@@ -56,7 +56,8 @@ export function eachLine(
 }
 
 function lineOf(text: string, maxBytes: number): ChunkLine {
-  // A UTF-16 unit takes at most 3 bytes in UTF-8. So only a text with more units than this can be too long.
+  // A UTF-16 code unit takes at most 3 bytes in UTF-8. So a text can be too long only if it has more code units than a
+  // third of `maxBytes`.
   return text.length > maxBytes / 3 && Buffer.byteLength(text) > maxBytes ? tooLong : text.trim();
 }
 
@@ -70,7 +71,7 @@ function chunkBytes(path: string, { from, until }: Chunk, maxBytes: number): Buf
     const readFrom = Math.max(0, from - 1);
     const first = readUpTo(file, readFrom, until - readFrom);
     const begin = from === 0 ? 0 : first.indexOf(newline) + 1;
-    // The line that began before the chunk fills the whole chunk.
+    // The chunk contains no beginning of a line: it is entirely part of a line that began before the chunk.
     if (from > 0 && begin === 0) return Buffer.alloc(0);
     if (begin === first.length) return Buffer.alloc(0);
     const parts = [first.subarray(begin)];
@@ -108,7 +109,10 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** Passes the lines of a chunk to `take` if some lines are not valid UTF-8. */
+/**
+ * Passes the lines of a chunk to `take` one by one. Needed for chunks in which some lines are not valid UTF-8, because
+ * such a chunk cannot be decoded at once.
+ */
 function eachLineOfBytes(bytes: Buffer, take: (line: ChunkLine, number: number) => void, maxBytes: number): number {
   let number = 0;
   for (let begin = 0; begin < bytes.length; number += 1) {

@@ -4,19 +4,20 @@ import type { AnyEntityStatement, AnyRecordStatement } from '@company-relations/
 import { TableFiles } from './table-files';
 
 /**
- * A statement that was set aside, because other statements may be about the same entity or record and all of them must
- * be applied together.
+ * A statement that was written to a separate file first. Other statements may be about the same entity or record, and
+ * all of them must be applied together.
  */
 export interface CollectedStatement<Statement> {
-  /** The same value for all statements that may be about the same entity or record. */
+  /** A value that is the same for all statements that may be about the same entity or record. */
   readonly group: number | string;
   /**
-   * A number that ascends in the sequence of the files. For a statement about an entity, it is the number of the
-   * statement in `EntityIndex`.
+   * A number that ascends in the sequence of the files. For statements about entities, it is the number that
+   * `EntityIndex` gives to the statement.
    */
   readonly order: number;
-  /** The index of the file. `line` is the number of the line in the file, counted from 0. */
+  /** The index of the file that contains the statement. */
   readonly file: number;
+  /** The number of the line in the file, counted from 0. */
   readonly line: number;
   readonly statement: Statement;
 }
@@ -29,7 +30,10 @@ interface Statements {
 /** The name of the folder for collected statements. It is inside the folder of the import. */
 export const collectedFolder = 'collected';
 
-/** Writes the statements of each bucket to separate files, so that only one bucket at a time is in memory. */
+/**
+ * Collects statements in buckets and writes each bucket to separate files, so that only one bucket at a time needs to
+ * be in memory.
+ */
 export class CollectedStatements {
   private readonly files: TableFiles;
   private readonly folder: string;

@@ -35,13 +35,13 @@ import { InterruptedError, type StepOverChunks, TaskRunner } from './task-runner
 import type { ConverterSettings, EntityIndex, IndexResult, ResolvedResult, TaskResult } from './tasks';
 
 /**
- * How many bytes of a file one task converts. With fewer bytes, all threads end at about the same time. With more
- * bytes, the time for starting tasks matters less.
+ * The number of bytes of a file that one task converts. Smaller tasks let all threads end at about the same time.
+ * Larger tasks spend less time on starting.
  */
 const chunkBytes = 4 * 2 ** 20;
 /** The folder of copies of files that can only be read from their beginning. */
 const inputsFolder = 'inputs';
-/** The largest number of statements about one entity. All of them are in memory together. */
+/** The maximum number of statements about one entity. All statements about an entity are in memory together. */
 const maxGroupSize = 100_000;
 
 export interface ConversionSettings {

@@ -21,7 +21,7 @@ export interface ConversionResult {
   readonly persons: number;
   readonly records: number;
   readonly relationships: number;
-  /** For each notice about content that was read but not loaded: how often it occurred. */
+  /** The number of occurrences of each notice. A notice is about content that was read but not loaded. */
   readonly notices: ReadonlyMap<string, number>;
 }
 

@@ -3,7 +3,7 @@ import { Converter } from './converter';
 import type { HoldingsMemory } from './figures/holdings-memory';
 import type { ConverterSettings, EntityIndex, Task, TaskResult } from './tasks';
 
-/** The messages that a converter in a thread receives. It handles them one after the other. */
+/** The messages that a converter in a thread receives. The converter handles one message after the other. */
 type Message =
   | { readonly type: 'task'; readonly task: Task }
   | { readonly type: 'entities'; readonly index: EntityIndex }
@@ -28,7 +28,7 @@ export interface ConverterPool {
   abandon(): Promise<void>;
 }
 
-/** `workerData.thread` has this value in a thread of this program that must become a converter. */
+/** The value of `workerData.thread` in a thread of this program that must run a converter. */
 export const converterThread = 'bulk converter';
 
 /** Runs a converter in this thread until it receives `close`. */
@@ -49,8 +49,8 @@ export function serveConverter(): void {
 }
 
 /**
- * The size of the young generation of a thread's heap. Objects that are created for a row are soon garbage. With a
- * larger young generation, the garbage collector copies fewer of them.
+ * The size of the young generation of a thread's heap, in megabytes. Objects that are created for a row soon become
+ * garbage. With a larger young generation, the garbage collector copies fewer of these objects.
  */
 const maxYoungGenerationSizeMb = 96;
 

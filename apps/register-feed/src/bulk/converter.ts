@@ -42,8 +42,8 @@ export class Converter {
   }
 
   /**
-   * Sets the index of all entities. Call it before every step except the indexing, and again after repeated entities
-   * are resolved.
+   * Sets the index of all entities. Call it before every step except the indexing. Call it again after repeated
+   * entities are resolved, because the index then has new content.
    */
   entitiesAreKnown(index: EntityIndex): void {
     this.directory = new EntityDirectory(index, this.surroundings.hasher);

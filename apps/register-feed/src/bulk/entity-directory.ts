@@ -2,7 +2,7 @@ import { statesUnspecifiedOwners, type DateTime, type RecordStatement } from '@c
 import { compareDates, type IdHash, type IdHasher, IdTable } from '@company-relations/register-loader';
 import { type EntityIndex, entityFlags, noEntity } from './tasks';
 
-/** The numbers of the two ends of a record: its party and its company. */
+/** The numbers that `EntityIndex` gives to the two ends of a record: its party and its company. */
 export interface EndpointNumbers {
   readonly party: number;
   readonly company: number;
@@ -11,17 +11,20 @@ export interface EndpointNumbers {
 /** The reason why the party or the company of a record cannot be found. */
 export interface MissingEndpoints {
   readonly problem: string;
-  /** Set if the party or the company is not in the baseline: which of the two is missing. */
+  /**
+   * The end of the record that is not in the baseline. Absent if both ends are there, but the record has another
+   * problem.
+   */
   readonly missing?: 'party' | 'company';
 }
 
 /**
- * The members of a record from which its party and its company are found. A record that was read as texts has no
- * `records`.
+ * The members of a record from which its party and its company are found. `records` is absent if the record comes from
+ * an unquoted row.
  */
 type NamedEnds = Pick<RecordStatement, 'party' | 'company' | 'asOf'> & Partial<Pick<RecordStatement, 'records'>>;
 
-/** Finds the number of an entity by its source id. Also stores what the conversion found out about entities. */
+/** Finds the number of an entity by its source id. Also stores facts about entities that the conversion finds out. */
 export class EntityDirectory {
   private readonly ids: IdTable;
   private readonly entities: Uint32Array;
@@ -59,12 +62,18 @@ export class EntityDirectory {
     return this.isFlagged(number, entityFlags.isRepeated);
   }
 
-  /** Returns the number of the first statement in the same group. Only valid before groups are resolved. */
+  /**
+   * Returns the number of the first statement in the group of a statement. Call it only before groups are resolved,
+   * because `resolve` overwrites this number.
+   */
   groupOf(number: number): number {
     return this.entities[number] as number;
   }
 
-  /** Stores the entity that results from a statement. Undefined: the id of the statement leads to no entity. */
+  /**
+   * Stores the number of the entity that results from a statement. `entity` is undefined if the id of the statement
+   * leads to no entity.
+   */
   resolve(number: number, entity: number | undefined): void {
     this.entities[number] = entity ?? noEntity;
   }
@@ -79,19 +88,22 @@ export class EntityDirectory {
     return repeatedRecords.size > 0 && repeatedRecords.has(this.keyOf(id));
   }
 
-  /** Returns a text key for an id: its hash. Equal ids have equal keys. */
+  /** Returns the hash of an id as a text, for use as a key. Equal ids have equal keys. */
   keyOf(id: string): string {
     this.hasher.hash(id, this.hash);
     return fingerprintKey(this.hash.high, this.hash.low);
   }
 
-  /** Returns the bucket of the statements about a record. */
+  /** Returns the number of the bucket that contains the statements about a record. */
   bucketOfRecord(id: string): number {
     this.hasher.hash(id, this.hash);
     return this.hash.low % this.buckets;
   }
 
-  /** Returns the company and the person to which an id leads. */
+  /**
+   * Returns the numbers of the company and the person that have a source id. Both are present if a company and a person
+   * have the same id.
+   */
   find(id: string): { readonly company: number | undefined; readonly person: number | undefined } {
     this.hasher.hash(id, this.hash);
     const found = this.ids.find(this.hash);
@@ -105,14 +117,14 @@ export class EntityDirectory {
   }
 
   /**
-   * Returns the numbers of the party and the company of a record. Returns undefined if one of them was withdrawn on the
-   * date of the record or later, so that the record does not exist.
+   * Returns the numbers of the party and the company of a record. Returns undefined if the party or the company was
+   * withdrawn on the date of the record or later, because the record does not exist in this case.
    */
   endsOf({ party, company, asOf, records = [] }: NamedEnds): EndpointNumbers | MissingEndpoints | undefined {
     const isCompanyAlone = statesUnspecifiedOwners({ records });
     const { company: owner, person: found } = this.find(party);
-    // A record that says why no owner is named is about the company alone. So its party is the company, even if a
-    // person has the same id.
+    // A record may state why a company names no owner. Such a record is about the company alone. So its party is the
+    // company, even if a person has the same id.
     const person = isCompanyAlone ? undefined : found;
     const { company: owned, person: ownedPerson } = this.find(company);
     const named = [`company:${party}`, ...(isCompanyAlone ? [] : [`person:${party}`]), `company:${company}`];
@@ -144,7 +156,10 @@ export class EntityDirectory {
     return entity === noEntity ? undefined : entity;
   }
 
-  /** Returns the company with the source id that was looked up last, if a person has the same id. */
+  /**
+   * Returns the number of the company whose source id was hashed last. Called only for an id that also belongs to a
+   * person.
+   */
   private companyOfPersonsId(): number | undefined {
     const { alsoCompanies } = this.index;
     if (alsoCompanies.size === 0) return undefined;

@@ -1,14 +1,14 @@
 import { entityFlags } from './tasks';
 
 /**
- * Groups statements that may be about the same entity, because they have an id or an identifier in common. The groups
+ * Groups statements that have an id or an identifier in common, because they may be about the same entity. The groups
  * are a union-find structure in shared memory.
  */
 export class EntityGroups {
   /**
-   * @param groups for each statement, by its number: the number of a statement in the same group (Uint32). For the
-   * first statement of a group, it is its own number.
-   * @param flags one byte for each statement, by its number; see `entityFlags`.
+   * @param groups contains, at the number of each statement, the number of a statement in the same group (Uint32). The
+   *   first statement of a group has its own number there.
+   * @param flags contains one byte at the number of each statement; see `entityFlags`.
    */
   constructor(
     private readonly groups: Uint32Array,
@@ -23,8 +23,8 @@ export class EntityGroups {
   }
 
   /**
-   * Ends the grouping. Stores, for each statement, the number of the first statement of its group. Flags all statements
-   * of groups with several statements as repeated.
+   * Ends the grouping. For each statement, stores the number of the first statement of its group. In each group with
+   * several statements, flags all statements as repeated.
    *
    * @returns the number of statements in each group with several statements, by the number of its first statement.
    */

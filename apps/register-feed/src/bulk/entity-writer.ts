@@ -24,7 +24,7 @@ import { type CompaniesResult, entityFlags, type PersonsResult, type TraderTie }
  */
 const keysOfConverter = 2 ** 36;
 
-/** A key that leads to a company. `number` is the number that the key contains. */
+/** A key by which the loader finds a company. `number` is the register number in the key, if the key contains one. */
 export interface CompanyKey {
   readonly key: string;
   readonly number: string | undefined;
@@ -58,8 +58,8 @@ export class EntityWriter {
   }
 
   /**
-   * Returns what other statements say about a company: whether it has records, and whether it is the business of a
-   * protected person.
+   * Returns the facts about a company that come from other statements: whether the company has records, and whether it
+   * is the business of a protected person.
    *
    * @param traders the ids of the persons whose business the company is, according to the sources.
    */
@@ -93,14 +93,17 @@ export class EntityWriter {
     if (row.countryCode !== undefined) this.count(row.countryCode, directory.isFlagged(entity, entityFlags.hasRecords));
   }
 
-  /** Returns what was found out about persons since the last call. */
+  /** Returns the national ids of protected persons that were written since the last call. */
   takePersons(): PersonsResult {
     const { protectedNumbers } = this;
     this.protectedNumbers = [];
     return { protectedNumbers };
   }
 
-  /** Returns what was found out about companies since the last call. */
+  /**
+   * Returns facts about the companies that were written since the last call: the ties to the sole traders whose
+   * businesses they are, and the number of companies by country.
+   */
   takeCompanies(): CompaniesResult {
     const { ties, countries } = this;
     this.ties = [];

@@ -5,7 +5,7 @@ import type { TaskResult } from './tasks';
 /** The maximum number of problems that are reported. A longer list would not help the user. */
 const maxProblems = 100;
 
-/** The maximum number of distinct notices that are counted one by one. All further notices are counted together. */
+/** The maximum number of distinct notices that are counted separately. All further notices are counted together. */
 const maxDistinctNotices = 1000;
 const otherNotices = 'notices of further kinds';
 
@@ -40,7 +40,7 @@ export class Findings {
   private problems: Problem[] = [];
   private notices = new Map<string, number>();
   private totals = new SnapshotTotals();
-  /** How many statements were converted, or how many lines were indexed. */
+  /** The number of statements that were converted. In the step `index`, the number of lines that were indexed. */
   rows = 0;
 
   /** @param line the number of the line, from 0; see `Problem`. */

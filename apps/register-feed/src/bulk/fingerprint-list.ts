@@ -1,7 +1,7 @@
 import type { IdHash } from '@company-relations/register-loader';
 import type { Fingerprints } from './tasks';
 
-/** Collects the hashes of ids, each with the line of the id. */
+/** Collects the hashes of ids. For each hash, it also stores the number of the line that contains the id. */
 export class FingerprintList {
   private halves: Uint32Array<ArrayBuffer> = new Uint32Array(2048);
   private lines: Uint32Array<ArrayBuffer> = new Uint32Array(1024);

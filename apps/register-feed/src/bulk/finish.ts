@@ -14,24 +14,24 @@ import { InterruptedError } from './task-runner';
 
 const lookAgainMs = 500;
 /**
- * How long the server may report nothing. It reports nothing while it creates a constraint, which takes long for a
- * hundred million entities.
+ * The maximum time without a message from the server. While the server creates a constraint, it sends no message. For a
+ * hundred million entities, this takes long.
  */
 const constraintTimeoutMs = 6 * 3_600_000;
 
 export interface FinishSettings {
   /**
    * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
-   * ownerships of the company are not derived. Absent: the bound of the import.
+   * ownerships of the company are not derived. Undefined means the bound of the import.
    */
   readonly bound: number | undefined;
-  /** When it is aborted, the derivation of ultimate ownerships ends after the running transaction. */
+  /** If the signal is aborted, the derivation of ultimate ownerships ends after the running transaction. */
   readonly signal: AbortSignal;
 }
 
 /**
  * Completes an imported graph, so that it is the same as after a normal load. Creates the schema with all indexes
- * built, and derives the ultimate ownerships that the import does not have. It is safe to run this function again.
+ * built, and derives those ultimate ownerships that the import does not have. The function can safely be run again.
  *
  * @throws ImportMismatchError if the graph does not contain what was imported.
  * @throws InterruptedError if the signal is aborted. All ultimate ownerships derived so far stay.
@@ -68,8 +68,8 @@ export async function finishImportedGraph(
 }
 
 /**
- * Derives the ultimate ownerships that the import does not have. They are missing if there were too many holdings for
- * the memory, or if another version converted the files. Usually none are missing.
+ * Derives those ultimate ownerships that the import does not have. Some are missing if there were too many holdings for
+ * the memory, or if another version of this program converted the files. Usually none are missing.
  *
  * @throws InterruptedError. All ultimate ownerships derived so far stay, and the next call derives the rest.
  */
@@ -80,8 +80,8 @@ async function deriveRest(
   progress: LoadProgressDisplay,
 ): Promise<void> {
   progress.beginUncounted('looking for ultimate owners to derive');
-  // Companies are first marked for the derivation. `isMarked` is false if the marking was stopped, or if another
-  // process has set another bound. The next run then marks the remaining companies.
+  // Companies are first marked for the derivation. `isMarked` is false if the signal stopped the marking, or if another
+  // process has set another bound. In both cases, the next run marks the remaining companies.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countCompaniesWithDueFigures(graph);
   if (isMarked && due === 0) return;

@@ -13,11 +13,11 @@ import type { Input } from '../inputs/inputs';
 import type { Line } from '../inputs/lines';
 import { placeOf, streamRecordTexts } from '../inputs/record-texts';
 
-/** A file of a baseline, with the recognised kind of its content and its format. */
+/** A file of a baseline, with its detected format and the detected kind of its content. */
 export interface InputFile extends Input {
   readonly content: Content;
   readonly format: RegisterFormat;
-  /** The first line of the file, if it has the names of the columns. */
+  /** The first line of the file. Set only if this line contains the names of the columns. */
   readonly header?: string;
 }
 
@@ -38,7 +38,7 @@ export async function detectInputFormats(inputs: readonly Input[], rules: FileRu
   return Promise.all(inputs.map((input) => inputFile(input, rules)));
 }
 
-/** Whether a register published the file. The user cannot correct such a file. */
+/** Returns whether a register published the file. The user cannot correct such a file. */
 export function isPublishedByRegister({ format }: Pick<InputFile, 'format'>): boolean {
   return !ownFormats.has(format);
 }

@@ -17,7 +17,7 @@ export function badLineNotice(problem: string, file: InputFile | undefined): str
 
 /**
  * Returns the notice about a record that is left out because its party or company is not in the files. Returns
- * undefined for other records, and if the record makes the load refuse the baseline.
+ * undefined for a record with both ends, and for a record that makes the load refuse the baseline.
  */
 export function missingEndpointNotice(
   ends: EndpointNumbers | MissingEndpoints,

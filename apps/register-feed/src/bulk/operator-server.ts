@@ -68,8 +68,8 @@ export async function prepareForOperatorServer(
  * Does the remaining work after the operator has run the import: creates the schema and the indexes, and checks that
  * the graph contains what was converted.
  *
- * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. After any of these errors, it can be
- * called again.
+ * @throws UsageError, ImportMismatchError, InterruptedError, GraphUnavailable. After any of these errors, the function
+ *   can be called again.
  */
 export async function finishOnOperatorServer(
   graph: GraphSettings,

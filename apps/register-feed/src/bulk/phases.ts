@@ -1,6 +1,6 @@
 import { inSpan } from '@company-relations/telemetry';
 
-/** How long a phase of a bulk load took, and how many rows it handled. */
+/** The duration of a phase of a bulk load, and the number of rows that the phase handled. */
 export interface Phase {
   readonly phase: string;
   readonly seconds: number;
@@ -8,7 +8,7 @@ export interface Phase {
   readonly rowsPerSecond?: number;
 }
 
-/** Measures phases that follow each other or contain each other. */
+/** Measures the phases of a bulk load. Phases may follow each other, and a phase may contain other phases. */
 export class Phases {
   private readonly measured: (Phase | undefined)[] = [];
   private msWithin = 0;

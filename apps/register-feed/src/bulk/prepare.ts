@@ -12,11 +12,13 @@ import { type InputFile, estimateUnpackedBytes } from './input-files';
 import type { ConverterSettings } from './tasks';
 
 /**
- * How many bytes of disk space the converted files and the store need for each byte of the input. It is a measured
- * value with a margin.
+ * The number of bytes of disk space that the converted files and the store need for each byte of the input. It is a
+ * measured value with a margin.
  */
 const diskPerByte = 10;
-/** With less input than this, in bytes, threads are not used, because starting them takes longer than they save. */
+/**
+ * The number of bytes of input below which no threads are used, because starting threads takes longer than they save.
+ */
 const worthThreads = 4 * 2 ** 20;
 
 export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'phases' | 'maxHoldings'> {
@@ -29,7 +31,7 @@ export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'pha
   readonly source?: SourceName | undefined;
   /** The date of statements from files that state no date. */
   readonly asOf?: DateTime | undefined;
-  /** The time with which dates of statements are compared. The default is the time of the machine. */
+  /** The current time, for finding statements with a date in the future. The default is the time of the machine. */
   readonly now?: Date;
   readonly signal: AbortSignal;
   /** The file of this program, which threads start. If absent, everything runs in this thread. */
@@ -37,8 +39,8 @@ export interface PrepareSettings extends Pick<ConversionSettings, 'bound' | 'pha
 }
 
 /**
- * Converts a baseline into a folder of files for an import, and stores what they contain. After any error, the folder
- * is deleted.
+ * Converts a baseline into a folder of files for an import. Also stores in the folder how many entities and records the
+ * files contain. After any error, the folder is deleted.
  *
  * @throws UsageError if the disk has too little space.
  * @throws InvalidBaselineError if the files are no baseline.

@@ -7,8 +7,8 @@ export class GraphNotEmptyError extends Error {
 }
 
 /**
- * Refuses an import that would destroy the content of the graph, unless `overwrite` is true. Refuses it in any case if
- * persons were erased from the graph.
+ * Refuses an import that would destroy the content of the graph, unless `overwrite` is true. If persons were erased
+ * from the graph, the import is refused even with `overwrite`.
  *
  * @throws GraphNotEmptyError with what would be lost.
  */
@@ -16,8 +16,8 @@ export function refuseToDestroy(
   { companies, persons, removals, protectionClaims, erasures, packageOrders, packages }: ExistingContent,
   overwrite: boolean,
 ): void {
-  // An import does not check whether persons were erased. It would add them again, and delete the stored hashes that
-  // prevent this.
+  // An import does not check whether persons were erased. It would add erased persons again. It would also delete the
+  // stored hashes that keep loads from adding these persons.
   if (erasures > 0)
     throw new GraphNotEmptyError(
       `${erasures === 1 ? 'A person was' : `${erasures} persons were`} erased from the graph, whom an import would bring back: nothing was changed. feed load leaves them out. To begin with a new graph, and repeat the erasures before it is served: docs/bulk.md, "A graph of your own".`,

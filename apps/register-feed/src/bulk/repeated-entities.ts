@@ -20,12 +20,14 @@ type CollectedEntity = CollectedStatement<AnyEntityStatement>;
 type Reject = (statement: CollectedEntity, reason: string) => void;
 
 /**
- * Does nothing with a rejected statement. All steps after `resolve` use this function, because `resolve` has already
- * reported the statement.
+ * Ignores a rejected statement. All steps after `resolve` use this function, because `resolve` has already reported the
+ * statement.
  */
 const wasReported: Reject = () => undefined;
 
-/** Converts entities with several statements, bucket by bucket, by the rules of a normal load. */
+/**
+ * Converts entities about which there are several statements, bucket by bucket. The rules are those of a normal load.
+ */
 export class RepeatedEntities {
   constructor(
     private readonly surroundings: ConverterContext,
@@ -33,7 +35,8 @@ export class RepeatedEntities {
   ) {}
 
   /**
-   * Applies the statements of a bucket. Finds out which statements create an entity, and to which entity each id leads.
+   * Applies the statements of a bucket. Finds out which statements create an entity, and which entity each id
+   * identifies.
    */
   resolve(bucket: number): ResolvedResult {
     let [persons, companies] = [0, 0];
@@ -57,8 +60,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Returns the total numbers of shares that companies state, for companies in which a holding states a number of
-   * shares.
+   * Returns the total numbers of shares that companies state. Contains only companies in which a holding states a
+   * number of shares.
    */
   totals(bucket: number): TotalsResult {
     const totals: TotalsResult[number][] = [];
@@ -125,8 +128,9 @@ export class RepeatedEntities {
   }
 
   /**
-   * Refuses a statement that protects a person but is itself not stored. A normal load stores such a protection as a
-   * claim. An import cannot contain claims, and without the claim the graph would show a protected person.
+   * Refuses the baseline if a statement protects a person but is itself not stored. A normal load stores such a
+   * protection as a claim. An import cannot contain claims, and without the claim the graph would show a protected
+   * person.
    */
   private refuseClaims(group: readonly CollectedEntity[], resolution: RepeatedEntityResolution): void {
     for (const id of resolution.protectedByClaims()) {
@@ -138,8 +142,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Reports a rejected statement. A rejected statement about a person makes the load refuse the baseline. It must not
-   * be left out, because it could protect the person.
+   * Reports a rejected statement. If the statement is about a person, the load refuses the baseline. The statement must
+   * not be left out, because it could protect the person.
    */
   private reject({ file, line, statement }: CollectedEntity, reason: string): void {
     const { settings, findings } = this.surroundings;
@@ -150,8 +154,8 @@ export class RepeatedEntities {
   }
 
   /**
-   * Refuses two different ids with the same hash, because they would lead to one entity. This is very unlikely; see
-   * `IdHasher`.
+   * Refuses two different ids with the same hash, because the conversion would treat them as one entity. Equal hashes
+   * are very unlikely; see `IdHasher`.
    */
   private refuseHashes(group: readonly CollectedEntity[]): void {
     const ids = new Map<string, string>();
@@ -164,7 +168,10 @@ export class RepeatedEntities {
     }
   }
 
-  /** Refuses a statement with a ServiceId, unless it is the only statement that creates an entity of its group. */
+  /**
+   * Refuses statements with a ServiceId if their group describes several entities, or if the statement creates no
+   * entity. In a group of one entity, the statement that creates the entity may have a ServiceId.
+   */
   private refuseServiceIds(group: readonly CollectedEntity[], { made }: RepeatedEntityResolution): void {
     for (const { file, line, order, statement } of group) {
       if (statement.type === 'removal' || statement.serviceId === undefined) continue;

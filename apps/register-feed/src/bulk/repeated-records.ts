@@ -15,7 +15,9 @@ import { writeRecord } from './write-record';
 
 type CollectedRecord = CollectedStatement<AnyRecordStatement>;
 
-/** Converts records with several statements, bucket by bucket, by the rules of a normal load. */
+/**
+ * Converts records about which there are several statements, bucket by bucket. The rules are those of a normal load.
+ */
 export class RepeatedRecords {
   constructor(
     private readonly surroundings: ConverterContext,
@@ -69,7 +71,10 @@ export class RepeatedRecords {
   }
 }
 
-/** Sorts statements into the order in which a normal load applies them: statements that end a record come last. */
+/**
+ * Sorts statements into the order in which a normal load applies them. In this order, statements that end a record come
+ * last.
+ */
 function inOrderOfLoad(group: readonly CollectedRecord[]): CollectedRecord[] {
   const isEnd = ({ statement }: CollectedRecord) => statement.type === 'end';
   return [...group.filter((each) => !isEnd(each)), ...group.filter(isEnd)];

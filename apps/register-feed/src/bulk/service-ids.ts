@@ -17,7 +17,7 @@ interface Given {
  * order of their statements. Call it after repeated entities were resolved.
  *
  * @param next the first ServiceId to assign.
- * @returns the next ServiceId to assign, and the lines with a ServiceId that their statement must not have.
+ * @returns the next ServiceId to assign, and the lines whose stated ServiceId is refused.
  */
 export function assignServiceIds(
   index: BaselineIndex,
@@ -42,7 +42,7 @@ export function assignServiceIds(
   return { next: unused, refused: [...refused, ...repeatedIds(serviceIds, given)] };
 }
 
-/** Returns the ServiceIds in statements, by the number of the statement. */
+/** Returns the ServiceIds that statements state, by the number of the statement. */
 function givenIds(
   { firstPersons, firstCompanies }: BaselineIndex,
   found: readonly FoundInChunk[],
@@ -60,8 +60,8 @@ function givenIds(
 }
 
 /**
- * Returns the ServiceIds that two entities have. An assigned ServiceId is greater than all before it. So if two
- * ServiceIds are equal, at least the later one comes from a statement.
+ * Returns the lines that state a ServiceId which another entity already has. An assigned ServiceId is greater than all
+ * ServiceIds before it. So if two ServiceIds are equal, at least the later one was stated.
  */
 function repeatedIds(serviceIds: Float64Array, given: ReadonlyMap<number, Given>): RefusedLine[] {
   if (given.size === 0) return [];

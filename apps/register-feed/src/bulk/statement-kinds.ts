@@ -13,8 +13,8 @@ import type {
 import type { LazilyParsedLine } from './chunk-statements';
 
 /**
- * Maps each kind of statement to the types of its statements. A statement is either an object, or the texts of an
- * unquoted row, which can be copied to JSON unchanged.
+ * Maps each kind of statement to the types of its statements. A statement is either an object or an unquoted row. The
+ * texts of an unquoted row can be copied to JSON unchanged.
  */
 export interface StatementsByKind {
   readonly company: CompanyStatement | UnquotedCompany | RemovalStatement;
@@ -22,7 +22,7 @@ export interface StatementsByKind {
   readonly record: RecordStatement | UnquotedRecord | EndStatement | RemovalStatement;
 }
 
-/** Returns the kind of a statement, that is, what it is about. */
+/** Returns the kind of entity or record that a statement is about. */
 export function kindOf(statement: UnquotedStatement | RegisterStatement): keyof StatementsByKind {
   if (statement.type === 'end') return 'record';
   return statement.type === 'removal' ? statement.of : statement.type;

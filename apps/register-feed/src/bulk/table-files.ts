@@ -4,7 +4,7 @@ import type { ImportTable } from '@company-relations/register-loader';
 
 const flushAt = 1 << 20;
 
-/** The files of one converter: one for each table for which it has rows. */
+/** The files of one converter. The converter writes one file for each table for which it has rows. */
 export class TableFiles {
   private readonly files = new Map<string, { readonly descriptor: number; text: string }>();
 

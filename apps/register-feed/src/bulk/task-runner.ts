@@ -28,7 +28,7 @@ type Take = (result: TaskResult) => void;
 export interface StepOverChunks {
   readonly index: BaselineIndex;
   readonly found: readonly FoundInChunk[];
-  /** Whether the chunk with this result contains anything that the step must convert. */
+  /** Returns whether a chunk contains anything that the step must convert. */
   readonly isFor: (result: FoundInChunk, place: number) => boolean;
   readonly take: Take;
 }
@@ -132,8 +132,8 @@ export class TaskRunner {
   }
 
   /**
-   * Returns the chunk's share of its file's bytes on the disk. If the file is packed, this is less than the bytes of
-   * the chunk's lines.
+   * Returns how many bytes on the disk belong to a chunk. If the file is packed, this is less than the bytes of the
+   * chunk's lines.
    */
   private bytesOf({ file, from, until }: Chunk): number {
     const { bytes, size } = this.settings.files[file] as ChunkableFile;

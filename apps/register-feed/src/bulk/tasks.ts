@@ -15,32 +15,35 @@ export interface ConverterSettings {
   readonly files: readonly ChunkableFile[];
   readonly date: BaselineDate;
   readonly rules: FileRules;
-  /** For some company fields, the order of their sources. */
+  /** The order of preference of the sources, for those company fields that have one. */
   readonly fieldPriority: FieldPriority;
   readonly deriving: DeriveSettings;
   readonly seed: readonly [number, number];
 }
 
 /**
- * Everything that converters must know about all entities. All converters share this memory. Most of it is complete
- * when all chunks are indexed. `entities`, `serviceIds` and `withdrawn` are complete when repeated entities are
- * resolved.
+ * Everything that converters must know about all entities. All converters share this memory. The members `entities`,
+ * `serviceIds` and `withdrawn` are complete when repeated entities are resolved. All other members are complete when
+ * all chunks are indexed.
  */
 export interface EntityIndex {
   /**
-   * An `IdTable` from source ids to numbers. Each statement about a company or person has a number: persons have the
-   * numbers from 0, and companies the numbers after them, in the order of their statements. If several statements have
-   * the same id, the table has the number of the first statement.
+   * An `IdTable` that maps source ids to numbers. Each statement about a person or company has a number, in the order
+   * of the statements: persons have the numbers from 0, and companies have the numbers after those of the persons. If
+   * several statements have the same id, the table has the number of the first statement.
    */
   readonly ids: SharedArrayBuffer;
   /** How many numbers persons have. */
   readonly persons: number;
-  /** The numbers of those companies whose source id is also the id of a person, by the hash of the id. */
+  /**
+   * The numbers of those companies whose source id is also the id of a person. The key is the hash of the id; see
+   * `EntityDirectory.keyOf`.
+   */
   readonly alsoCompanies: ReadonlyMap<string, number>;
   /**
-   * By the number of a statement (Uint32): the number of the statement that created the entity, if the id of the
-   * statement leads to an entity; otherwise `noEntity`. Before repeated entities are resolved, it is the number of the
-   * group; see `EntityGroups`.
+   * For each statement, by its number: the number of the statement that created the entity (Uint32). The value is
+   * `noEntity` if the id of the statement leads to no entity. Before repeated entities are resolved, the value is the
+   * number of the group; see `EntityGroups`.
    */
   readonly entities: SharedArrayBuffer;
   /** The ServiceIds by the number of the entity (Float64). */
@@ -49,11 +52,14 @@ export interface EntityIndex {
   readonly flags: SharedArrayBuffer;
   /** The national ids of persons who are protected by their statements. */
   readonly statedProtected: ReadonlySet<string>;
-  /** The hashes of the ids of records that have several statements or that a statement ends or withdraws. */
+  /**
+   * The hashes of the ids of two kinds of records: records with several statements, and records that a statement ends
+   * or withdraws.
+   */
   readonly repeatedRecords: ReadonlySet<string>;
   /**
-   * The date on which an entity was withdrawn, even if it was stated again. The key is `company:` or `person:`,
-   * followed by its id.
+   * The date on which an entity was withdrawn, even if a later statement describes the entity again. The key is
+   * `company:` or `person:`, followed by the id of the entity.
    */
   readonly withdrawn: ReadonlyMap<string, DateTime>;
   /** The number of files into which the statements about repeated entities and records are divided. */
@@ -64,7 +70,7 @@ export interface EntityIndex {
 export const noEntity = 2 ** 32 - 1;
 
 /**
- * What converters find out about entities. They only set flags and never clear them, so the order does not matter.
+ * The flags of an entity. Converters only set flags and never clear them, so the order of their work does not matter.
  * `isRepeated`: the entity has several statements, or a statement withdraws it. `isMade`: the statement created an
  * entity. `countsShares`: a holding in the company states a number of shares and no percentage.
  */
@@ -85,10 +91,14 @@ export interface ChunkTask {
   readonly chunk: Chunk;
   /** The number of the chunk among all chunks. */
   readonly place: number;
-  /** The number of the chunk's first line in its file, counted from 0. It is unknown until all chunks are indexed. */
+  /**
+   * The number of the chunk's first line in its file, counted from 0. The number is unknown until all chunks are
+   * indexed.
+   */
   readonly firstLine: number;
-  /** The numbers of the chunk's first person and first company. */
+  /** The number of the chunk's first person in `EntityIndex`. */
   readonly firstPerson: number;
+  /** The number of the chunk's first company in `EntityIndex`. */
   readonly firstCompany: number;
 }
 
@@ -109,9 +119,7 @@ export interface FiguresTask {
 
 export type Task = ChunkTask | BucketTask | FiguresTask;
 
-/**
- * Hashes of ids in the order of their statements. Each hash has a high and a low half, and the line of its statement.
- */
+/** Hashes of ids in the order of their statements. Each hash consists of a high and a low half. */
 export interface Fingerprints {
   readonly halves: Uint32Array;
   /** The numbers of the lines in the chunk, counted from 0. */
@@ -123,21 +131,27 @@ export interface IndexResult {
   readonly records: number;
   readonly persons: Fingerprints;
   readonly companies: Fingerprints;
-  /** The hashes of register identifiers. Here `lines` has the positions of the companies in the chunk. */
+  /**
+   * The hashes of register identifiers. Unlike in the other lists, `lines` contains the positions of the companies in
+   * the chunk instead of line numbers.
+   */
   readonly identifiers: Fingerprints;
   /** The hashes of the ids of records. */
   readonly recordIds: Uint32Array;
   /** The hashes of the ids of records that statements end or withdraw. */
   readonly changedRecords: readonly string[];
-  /** The positions of statements that withdraw a person or company. */
+  /**
+   * The positions of statements that withdraw a person or company, among the statements about persons or companies in
+   * the chunk.
+   */
   readonly removals: { readonly persons: readonly number[]; readonly companies: readonly number[] };
   /** The ServiceIds in statements, by the position of the statement among the persons or companies of the chunk. */
   readonly given: { readonly persons: ReadonlyMap<number, number>; readonly companies: ReadonlyMap<number, number> };
-  /** The national ids of protected persons, by the position of the statement. */
+  /** The national ids of protected persons. The key is the position of the statement among the persons of the chunk. */
   readonly statedProtected: ReadonlyMap<number, string>;
 }
 
-/** The results of resolving the repeated entities of one bucket. */
+/** The result of resolving the repeated entities of one bucket. */
 export interface ResolvedResult {
   readonly persons: number;
   readonly companies: number;
@@ -154,14 +168,14 @@ export interface RecordsResult {
   readonly holdings: CompactHoldings;
 }
 
-/** The total numbers of shares that sources state, with the number of the company. */
+/** Pairs of a company's number and the total numbers of shares that sources state for the company. */
 export type TotalsResult = readonly (readonly [company: number, totals: readonly StatedTotalShares[]])[];
 
 export interface PersonsResult {
   readonly protectedNumbers: readonly string[];
 }
 
-/** A person and the company that is this person's business (a sole trader) according to a source. */
+/** The tie between a sole trader and the business: a source states that the company is the business of the person. */
 export interface TraderTie {
   readonly person: string;
   readonly company: number;
@@ -173,12 +187,12 @@ export interface CompaniesResult {
 }
 
 export interface TaskResult {
-  /** How many statements were converted, or how many lines were indexed. */
+  /** The number of statements that were converted. In the step `index`, the number of lines that were indexed. */
   readonly rows: number;
   readonly problems: readonly Problem[];
-  /** For each notice about content that was read but not loaded: how often it occurred. */
+  /** The number of occurrences of each notice. A notice is about content that was read but not loaded. */
   readonly notices: ReadonlyMap<string, number>;
-  /** The number of lines to compare with the totals that snapshots state. */
+  /** The counted entries of a snapshot, for comparison with the totals that the snapshot states. */
   readonly entries: CountedEntries;
   readonly index?: IndexResult;
   readonly resolved?: ResolvedResult;

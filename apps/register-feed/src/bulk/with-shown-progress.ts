@@ -10,7 +10,7 @@ interface Shown {
   readonly what: string;
 }
 
-/** Does work whose progress is shown and published as a metric. */
+/** Runs work, shows its progress to the user, and publishes the progress as a metric. */
 export async function withShownProgress<T>(
   { output, total, what, metrics }: Shown,
   work: (progress: LoadProgressDisplay) => Promise<T>,

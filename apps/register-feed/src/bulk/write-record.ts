@@ -6,7 +6,10 @@ import { entityFlags } from './tasks';
 
 const ownsType = relationshipTypes.ownership.current;
 
-/** Writes a relationship. If ultimate ownerships are derived from the relationship, also collects it as a holding. */
+/**
+ * Writes a relationship. If ultimate ownerships are derived from relationships of this type, also collects the
+ * relationship as a holding.
+ */
 export function writeRecord(
   { files, holdings, settings }: Pick<ConverterContext, 'files' | 'holdings' | 'settings'>,
   directory: EntityDirectory,

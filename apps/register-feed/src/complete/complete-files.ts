@@ -16,7 +16,7 @@ export interface DatasetIds {
   readonly ids: IdFile;
 }
 
-/** How many lines and statements of complete files were read, and whether reading was interrupted. */
+/** The numbers of lines and statements that were read from complete files, and whether reading was interrupted. */
 export interface FilesRead {
   lines: number;
   statements: number;
@@ -24,9 +24,10 @@ export interface FilesRead {
 }
 
 /**
- * Reads the files of complete datasets once before they are loaded. It collects the ids of each dataset, and reports
- * every sign that the files are not complete. After the load, the loader ends the statements whose ids are missing in
- * the files. So a line that cannot be read is reported too: otherwise the loader would end its statement.
+ * Reads the files of complete datasets once before they are loaded. Collects the ids of each dataset, and reports every
+ * sign that the files are not complete. After the load, the loader ends the statements whose ids are missing in the
+ * files. So a line that cannot be read is also reported, because the loader would otherwise end the statement of that
+ * line.
  */
 export class CompleteFilesReader {
   readonly read: FilesRead = { lines: 0, statements: 0, isInterrupted: false };
@@ -101,9 +102,9 @@ export class CompleteFilesReader {
   }
 
   /**
-   * Returns the problem if a file states another day than the options. If the day in the options were later, statements
-   * that are newer than the file would be ended. If it were earlier, statements that ended between the two days would
-   * get a false end. The file may be one day newer, because of time zones.
+   * Returns a problem if the file states another day than the options. If the day in the options were later than the
+   * day of the file, statements that are newer than the file would be ended. If it were earlier, statements that ended
+   * between the two days would get a wrong end. The file may be one day newer, because of time zones.
    */
   private dayProblem(day: string | undefined): string | undefined {
     if (day === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { countText } from '@company-relations/command-line';
 import type { DatasetCompletion } from './dataset-completion';
 
-/** Returns a sentence about what complete files ended, or would end if they were loaded. */
+/** Returns a sentence about the statements that complete files ended, or would end if the files were loaded. */
 export function completedText(
   { dataset, day, current, absent, ended, older }: DatasetCompletion,
   isPlan: boolean,

@@ -23,10 +23,7 @@ import { type CompleteDataset, completeDatasetOf, type DatasetName } from './dat
 import { IdFile } from './id-file';
 import { maxEndings, type MaxEnded } from './max-ended';
 
-/**
- * The options of `feed load` about complete files: their datasets and day, how many statements may end, and whether it
- * only plans.
- */
+/** The options of `feed load` about complete files. */
 export interface CompletionSettings {
   /** The datasets that are complete: the files have all current statements of these datasets. */
   readonly datasets: readonly DatasetName[];
@@ -34,14 +31,14 @@ export interface CompletionSettings {
   readonly day: DateTime;
   /** The limit of statements of a dataset that may end. */
   readonly maxEnded?: MaxEnded | undefined;
-  /** Whether the command only finds out what would end, and changes nothing. */
+  /** If true, the command only finds out which statements would end, and changes nothing. */
   readonly isPlanOnly: boolean;
 }
 
 /**
- * Ends the statements that complete files no longer have. First `prepare` reads the files and plans what ends; it
- * changes nothing. Then the caller loads the files. At last `endAbsent` ends the statements. If the process is killed,
- * running the same command again completes the work.
+ * Ends the statements that complete files no longer have. First `prepare` reads the files and plans which statements
+ * end, without changing anything. Then the caller loads the files. Finally `endAbsent` ends the statements. If the
+ * process is killed, running the same command again completes the work.
  */
 export class Completion {
   readonly plan: DatasetCompletion[] = [];
@@ -68,8 +65,8 @@ export class Completion {
   }
 
   /**
-   * Reads the files and finds out which statements would end. If a statement must not end, reports the reason as a
-   * problem.
+   * Reads the files and finds out which statements would end. If files are not complete, or if too many statements
+   * would end, this is reported as a problem.
    */
   async prepare(): Promise<FilesRead> {
     const files = new CompleteFilesReader(
@@ -135,8 +132,8 @@ export class Completion {
   }
 
   /**
-   * Reads the current statements of a dataset. Statements that ended by the day of the load are left out, because the
-   * load stores them as history before it does anything else.
+   * Reads the current statements of a dataset. Statements whose end date has been reached on the day of the load are
+   * left out, because the load stores them as history before it does anything else.
    */
   private currentOf(dataset: CompleteDataset): AsyncGenerator<readonly CurrentStatement[]> {
     return currentStatements(this.graph, dataset, dayOf(this.settings.loadedAt));
@@ -152,11 +149,11 @@ export class Completion {
   }
 
   /**
-   * Yields pages of the ids that the files do not have. The caller may end the statements of a page before the next
-   * page is read.
+   * Yields, page by page, the ids of statements that the files do not have. The caller may end the statements of a page
+   * before the next page is read.
    *
-   * @param isOld whether newer complete files were loaded before. If so, it yields the ids of statements that the newer
-   * files ended.
+   * @param isOld whether newer complete files were loaded before. If true, the statements are those that the newer
+   *   files ended. If false, they are the current statements.
    */
   private async *absentOf(of: DatasetIds, isOld: boolean): AsyncGenerator<readonly SourceId[]> {
     if (isOld) yield* this.endedEarlierOf(of);
@@ -174,8 +171,8 @@ export class Completion {
   }
 
   /**
-   * Yields the ids of statements that newer complete files ended, but that these older files show to have ended
-   * earlier: they are missing in the older files too.
+   * Yields the ids of statements that newer complete files ended and that are also missing in these older files. Such a
+   * statement had already ended by the day of the older files.
    */
   private async *endedEarlierOf({ dataset, ids }: DatasetIds): AsyncGenerator<readonly SourceId[]> {
     const { day } = this.completing;

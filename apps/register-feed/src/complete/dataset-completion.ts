@@ -2,20 +2,21 @@ import type { DateTime } from '@company-relations/ownership';
 import type { DatasetName } from './datasets';
 
 /**
- * What complete files do if newer complete files of the same dataset were loaded before: they end nothing that is
- * current, but give an earlier end to statements that the newer files ended too.
+ * The effect of complete files if newer complete files of the same dataset were loaded before. The older files end no
+ * current statement. But a statement that the newer files ended gets an earlier end if the older files do not have it
+ * either.
  */
 export interface OlderFilesEffect {
   /** The day of the newest files that were loaded. */
   readonly newest: DateTime;
   /**
-   * The number of statements that the newer files ended, and that the older files do not have either. So these
-   * statements had already ended by the day of the older files.
+   * The number of statements that the newer files ended and that are missing in the older files too. These statements
+   * had already ended by the day of the older files.
    */
   readonly endedEarlier: number;
 }
 
-/** What complete files do with the statements of their dataset. */
+/** The effect of complete files on the statements of their dataset. */
 export interface DatasetCompletion {
   readonly dataset: DatasetName;
   readonly day: DateTime;
@@ -29,6 +30,6 @@ export interface DatasetCompletion {
   readonly absent: number;
   /** The number of absent statements that were ended. */
   ended: number;
-  /** Set if newer complete files were loaded before. In this case the older files end nothing that is current. */
+  /** Set if newer complete files were loaded before. In this case the older files end no current statement. */
   readonly older?: OlderFilesEffect;
 }

@@ -22,14 +22,17 @@ interface DatasetRule {
   readonly prefix: string;
   readonly ids: RegExp;
   /**
-   * Set if statements have their own dates. The maximum number of days between the date of a statement and the first
-   * complete file that contains the statement. A value that is a few days too large does no harm: an end is only found
-   * a few days later.
+   * The maximum number of days between the date of a statement and the first complete file that contains the statement.
+   * Set only if statements have their own dates. A value that is a few days too large does no harm: an end is only
+   * found a few days later.
    */
   readonly lagDays?: number;
-  /** Whether the dataset has all companies of a register. A company that is no longer in it is shown as closed. */
+  /**
+   * True if the dataset has all companies of a register. A company that disappears from such a dataset is shown as
+   * closed.
+   */
   readonly closesCompanies?: true;
-  /** Whether the complete files of the dataset state how many entries they have. */
+  /** True if the complete files of the dataset state how many entries they have. */
   readonly hasTotals?: true;
 }
 
@@ -48,8 +51,8 @@ const rules: Readonly<Record<DatasetName, DatasetRule>> = {
     kind: 'records',
     formats: ['uk-psc'],
     prefix: '/company/',
-    // The ids of entries about persons, of statements, and of exemptions. The last two say why a company names no
-    // owner.
+    // Matches the ids of three kinds of entries: persons, statements and exemptions. A statement or an exemption is a
+    // reason why a company names no owner.
     ids: /^\/company\/[^/]+\/(persons-with-significant-control(-statements)?\/|exemptions$)/,
     hasTotals: true,
   },

@@ -4,23 +4,24 @@ import { join } from 'node:path';
 import { type IdHash, IdHasher } from '@company-relations/register-loader';
 
 /**
- * The number of parts in which hashes are sorted, by their first 8 bits. With 13 million ids, a part has about 50,000
- * hashes.
+ * The number of parts of the set. Each part is sorted separately. The first 8 bits of a hash decide its part. With 13
+ * million ids, a part has about 50,000 hashes.
  */
 const parts = 256;
 /**
- * The number of entries in the index that is kept in memory. Each entry has the position in the sorted file where the
- * hashes with the same first 16 bits begin.
+ * The number of entries in the index in memory. There is one entry for each value of the first 16 bits of a hash. The
+ * entry has the position in the sorted file where the hashes with these bits begin.
  */
 const places = 65_536;
 const bufferedHashes = 512;
 const hashBytes = 8;
 
 /**
- * A set of ids in a folder on disk, as sorted hashes of 8 bytes. It takes some 2 MB of memory, however many ids there
- * are. All ids must be added first. After `finish`, the set can be searched.
+ * A set of ids, stored in a folder on disk as sorted hashes of 8 bytes. It takes some 2 MB of memory, however many ids
+ * there are. All ids must be added first. After `finish`, the set can be searched.
  *
- * It is very unlikely that the set reports an id that was not added: 1 in 10^11, with a hundred million ids.
+ * It is very unlikely that the set reports an id that was not added: with a hundred million ids, the probability is 1
+ * in 10^11.
  */
 export class IdFile {
   private readonly hasher = new IdHasher([randomInt(2 ** 32), randomInt(2 ** 32)]);
@@ -28,8 +29,8 @@ export class IdFile {
   private readonly buffers = new Map<number, Uint32Array<ArrayBuffer>>();
   private readonly buffered = new Uint16Array(parts);
   /**
-   * The index: for each value of the first 16 bits, the position of its first hash in the sorted file. The last entry
-   * is the end of the file.
+   * The index of the sorted file. For each value of the first 16 bits, it has the position of the first hash with these
+   * bits. The last entry is the end of the file.
    */
   private readonly starts = new Float64Array(places + 1);
   private sorted: number | undefined;
@@ -46,7 +47,8 @@ export class IdFile {
     let buffer = this.buffers.get(part);
     if (!buffer) this.buffers.set(part, (buffer = new Uint32Array(2 * bufferedHashes)));
     const at = this.buffered[part] as number;
-    // In this order, the two halves are one number of 64 bits on a little-endian machine.
+    // The low half comes first, so that both halves together are one number of 64 bits on a little-endian machine. Such
+    // numbers can be sorted directly.
     buffer[2 * at] = low;
     buffer[2 * at + 1] = high;
     this.buffered[part] = at + 1;

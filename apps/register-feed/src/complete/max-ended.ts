@@ -8,8 +8,8 @@ export type MaxEnded = { readonly count: number } | { readonly percent: number }
 
 const defaultPercent = 5;
 /**
- * By default, at least this many statements may end in any dataset. In a small dataset, even a few statements exceed
- * the default percentage.
+ * The number of statements that may always end in a dataset if the option `--max-ended` is absent. In a small dataset,
+ * even a few statements exceed the default percentage.
  */
 const alwaysAllowed = 10;
 

@@ -1,10 +1,11 @@
 /** Matches names such as `psc-snapshot-2026-03-12_3of28.zip` and `BasicCompanyData-2026-03-01-part2_7.zip`. */
 const partPattern = /(\d+)[ _-]?of[ _-]?(\d+)|part[ _-]?(\d+)[ _-](\d+)/i;
-/** The maximum number of parts. If a file name has a larger number, the number means something else. */
+/** The maximum number of parts. A larger number in a file name is not a number of parts. */
 const maxParts = 10_000;
 
 /**
- * Finds sets of part files that are not complete. It uses the names of the files, or of the archives that contain them.
+ * Finds sets of part files of which some parts are missing. The number of a part is read from the name of the file, or
+ * of the archive that contains the file.
  *
  * @returns a sentence for each set, with the missing parts.
  */

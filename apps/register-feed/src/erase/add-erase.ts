@@ -60,8 +60,8 @@ export function eraseCommand(program: Command): Command {
 }
 
 /**
- * Adds the countries of an option to the countries of earlier options. The value may list several countries. An empty
- * value adds none: a job without a country may pass it.
+ * Adds the countries in the value of an option to the countries of earlier options. The value may list several
+ * countries. An empty value adds no country, because a scheduled job may pass the option without a country.
  */
 function countryCodes(value: string, named: readonly CountryCode[]): CountryCode[] {
   const codes = value.trim() === '' ? [] : value.split(',').map((code) => code.trim());

@@ -4,8 +4,8 @@ import type { AnnouncedErasure, AnnouncedRevocation, BeforeChange } from '@compa
 import { type Environment, SettingReader } from '@company-relations/settings';
 
 /**
- * Functions that write a change to the audit log before it happens. If the audit log cannot be written, the change does
- * not happen.
+ * Functions that write an announced change to the audit log. They are called before the change. If the audit log cannot
+ * be written, the change does not happen.
  */
 export interface ErasureAudit {
   readonly erasing: BeforeChange<AnnouncedErasure>;
@@ -25,7 +25,7 @@ export function auditFolderOf(environment: Environment): string {
 }
 
 /**
- * Runs an erasure or a revocation. Before anything is changed, it is written to the audit log.
+ * Runs an erasure or a revocation. The change is written to the audit log before it is made.
  *
  * @param by the person who erases or revokes. The default is the user of this machine.
  */

@@ -26,7 +26,7 @@ export interface EraseCall {
   readonly person?: string;
   /**
    * The countries in which the national id of the person belongs to this person. Needed if the id is a short form that
-   * is also stated in other countries, where it may belong to other persons.
+   * other countries use too, because it may belong to other persons there.
    */
   readonly country: readonly CountryCode[];
   readonly plan: boolean;
@@ -42,13 +42,16 @@ export interface EraseCall {
 
 export interface EraseOptions extends EraseCall {
   readonly env: NodeJS.ProcessEnv;
-  /** When it is aborted, the erasure stops after the running transaction. Running the command again continues it. */
+  /**
+   * If the signal is aborted, the erasure stops after the running transaction. Running the command again continues the
+   * erasure.
+   */
   readonly signal: AbortSignal;
 }
 
 /**
- * What an erasure would remove. It contains the ServiceIds of the person's businesses, so that the operator can check
- * them. These ids identify the person.
+ * The plan of an erasure: what it would remove. The plan contains the ServiceIds of the person's businesses, so that
+ * the operator can check these businesses. These ids identify the person.
  */
 export interface PlannedErasure {
   readonly result: 'planned';
@@ -58,9 +61,7 @@ export interface PlannedErasure {
   readonly endedRecords: number;
   readonly companiesChanged: number;
   readonly packages: number;
-  /**
-   * The countries in the options in which the sources state no person with this national id. Absent if there are none.
-   */
+  /** Countries in the options in which the sources state no person with this national id. Absent if there are none. */
   readonly nobodyIn?: readonly CountryCode[];
 }
 
@@ -100,10 +101,11 @@ export async function checkEraseCall({ person, country, storeLost, plan, lift, r
 }
 
 /**
- * Erases a person, plans an erasure, or revokes one. Except for a plan, it first brings the graph to the newest schema.
+ * Erases a person, plans an erasure, or revokes an erasure. Unless it only plans, it first brings the graph to the
+ * newest schema.
  *
  * @throws UsageError, AmbiguousPersonError, CannotRevokeError, AuditUnavailableError, LedgerNotFollowedError. In these
- * cases nothing was changed.
+ *   cases nothing was changed.
  * @throws GraphUnavailable, or the error of the storage. Then the command can be run again.
  */
 export async function eraseOrRevoke(

@@ -12,10 +12,7 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { readExistingContent } from '@company-relations/register-loader';
 import { type Environment, SettingReader } from '@company-relations/settings';
 
-/**
- * How the package store of an erasure is opened: its settings, whether the old store was lost, and the erasure ledger
- * with the withdrawals that were not made in the graph yet.
- */
+/** The options for opening the package store in an erasure. */
 export interface PackageStoreOptions {
   readonly env: Environment;
   /** Set by the operator if the store with the package files was lost and the store in the settings replaces it. */
@@ -30,13 +27,14 @@ export interface PackageStoreOptions {
 }
 
 /**
- * Works on the packages, in the store that is set in the environment. The package builder uses the same settings.
+ * Opens the package store that is set in the environment, and passes its catalogue to `work`. The package builder uses
+ * the same settings.
  *
  * @param work gets undefined if no package was ever published and no store is set.
  * @throws UsageError if packages were published but no store is set, or if the settings of the store are wrong.
- * @throws PackagesMissingError if the store has none of the packages and is not declared as the replacement for a lost
- * store, or if it has other files.
- * @throws UnknownStoreError if the graph lists no package but the store has files.
+ * @throws PackagesMissingError if the store has none of the packages and `storeLost` is false. Also if `storeLost` is
+ *   true, but the store has other files.
+ * @throws UnknownStoreError if the store has files, but the graph lists no package.
  */
 export async function withPackages<T>(
   graph: GraphClient,

@@ -6,7 +6,10 @@ import type { Erasure } from '@company-relations/erasure-ledger';
  */
 export interface Receipt {
   readonly erasure: string;
-  /** HMAC-SHA-256 of `person:` and the source's id, in base64url. */
+  /**
+   * The HMAC-SHA-256 of `person:` followed by the id that the source uses for the person, in base64url. The key is the
+   * secret of the graph.
+   */
   readonly person: string;
   readonly begunAt: string;
   /** Absent until the erasure is finished. */

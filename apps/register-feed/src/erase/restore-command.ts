@@ -20,7 +20,10 @@ export interface RestoreCall {
 
 export interface RestoreOptions extends RestoreCall {
   readonly env: NodeJS.ProcessEnv;
-  /** When it is aborted, the restore stops after the running transaction. Running the command again continues it. */
+  /**
+   * If the signal is aborted, the restore stops after the running transaction. Running the command again continues the
+   * restore.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -29,23 +32,26 @@ export type RestoreReport =
   | { readonly result: 'followed'; readonly entries: 0; readonly formerErasures: number }
   | {
       readonly result: 'restored';
-      /** How many entries of the ledger the graph had not followed. */
+      /** How many entries of the ledger the graph had not applied yet. */
       readonly entries: number;
       /** How many erasures were repeated or revoked again. */
       readonly erasures: number;
       readonly packagesWithdrawn: number;
       readonly filesRemoved: number;
-      /** The number of erasures that are older than the ledger. This command has now written them into the ledger. */
+      /**
+       * The number of erasures that were made before the ledger existed. This command has now written them into the
+       * ledger.
+       */
       readonly formerErasures: number;
     }
   | { readonly result: 'interrupted' };
 
 /**
- * Repeats the erasures and withdrawals in the ledger that the graph has not followed, for example because the graph was
- * restored from a dump. Each of them is written to the audit log before it is repeated.
+ * Applies the erasures and withdrawals in the ledger that the graph has not applied yet, for example because the graph
+ * was restored from a dump. Each of them is written to the audit log before it is applied.
  *
  * @throws UsageError, LedgerNotFollowedError, LedgerEntryError, ForeignLedgerError, AuditUnavailableError. In these
- * cases nothing was changed.
+ *   cases nothing was changed.
  * @throws GraphUnavailable, or the error of the storage. Then the command can be run again.
  */
 export async function restoreErasures(

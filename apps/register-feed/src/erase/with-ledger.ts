@@ -5,11 +5,11 @@ import type { GraphClient } from '@company-relations/neo4j-client';
 import { refuseDevelopmentKey, type Environment, SettingReader } from '@company-relations/settings';
 
 /**
- * Works with the erasure ledger that is set in the environment.
+ * Opens the erasure ledger that is set in the environment, passes it to `work`, and closes it afterwards.
  *
  * @param work gets undefined if no ledger is set.
  * @throws UsageError if the settings are wrong, if the folder of the ledger cannot be used, or if no ledger is set in
- * production.
+ *   production.
  */
 export async function withLedger<T>(
   environment: Environment,
@@ -41,9 +41,9 @@ export async function withLedger<T>(
 }
 
 /**
- * Checks that the graph has followed all entries of the ledger that is set in the environment. If no ledger is set,
- * checks that the graph has never followed a ledger. The check may fail while an erasure runs, because the entry of the
- * erasure is in the ledger for a moment before the graph follows it.
+ * Checks that the graph has applied all entries of the ledger that is set in the environment. If no ledger is set,
+ * checks that the graph has never applied entries of a ledger. The check may fail while an erasure runs, because the
+ * entry is in the ledger for a moment before the graph applies it.
  *
  * @throws UsageError if the settings of the ledger are wrong.
  * @throws LedgerNotFollowedError, LedgerMissingError

@@ -7,7 +7,10 @@ import { deriveMarkedFigures } from './derive-marked-figures';
 
 export interface DeriveOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** When it is aborted, the command stops after the running transaction. Running it again continues the work. */
+  /**
+   * If the signal is aborted, the command stops after the running transaction. Running the command again continues the
+   * work.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -39,8 +42,8 @@ export async function derivePendingFigures(
   const bound = readMaxHoldingsForFigures(env);
   await graph.verifyConnectivity();
   await migrate(graph);
-  // A derived ultimate ownership is valid only until the day on which one of its holdings begins or ends. This day may
-  // have come since the last load, so `applyPassedDays` must run before ultimate ownerships are derived.
+  // A derived ultimate ownership is valid only until the day on which one of its holdings begins or ends. Such a day
+  // may have come since the last load. So `applyPassedDays` must run before ultimate ownerships are derived.
   await applyPassedDays(graph);
   const companies = await deriveMarkedFigures(graph, { bound, signal }, output);
   const isDone = companies !== undefined && (await deriveOmittedFigures(graph, { signal }));

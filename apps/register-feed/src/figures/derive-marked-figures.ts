@@ -5,12 +5,12 @@ import { showProgress, withProgressWithoutTotal } from '../progress';
 export interface DeriveMarkedOptions {
   /**
    * The maximum number of holdings in a company and in its direct and indirect owners. If there are more, the ultimate
-   * ownerships of the company are not derived. Absent: the bound that the graph stores.
+   * ownerships of the company are not derived. If absent, the bound that the graph stores is used.
    */
   readonly bound?: number | undefined;
   /**
-   * When it is aborted, the work stops after the running transaction. The next command that derives ultimate ownerships
-   * continues the work.
+   * If the signal is aborted, the work stops after the running transaction. The next command that derives ultimate
+   * ownerships continues the work.
    */
   readonly signal: AbortSignal;
 }
@@ -30,8 +30,8 @@ export async function deriveMarkedFigures(
 ): Promise<number | undefined> {
   const due = await withProgressWithoutTotal(output, 'marking companies', async () => {
     for (let wanted = bound; !(await markAllFigures(graph, { bound: wanted, signal })); wanted = undefined) {
-      // The marking was stopped, or another process has set another bound. In the second case, the loop continues with
-      // that bound.
+      // The signal stopped the marking, or another process has set another bound. In the second case, the loop
+      // continues with the new bound.
       if (signal.aborted) return undefined;
     }
     return countCompaniesWithDueFigures(graph);

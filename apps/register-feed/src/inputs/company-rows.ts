@@ -2,14 +2,14 @@ import { companyOfRow, isOrganisationNumber, maxLineLength } from '@company-rela
 import type { Input } from './inputs';
 import { fileStart, type Line, type Piece, streamLines } from './lines';
 
-/** The greatest total length of the rows of one company. It is enough for some 300,000 holders. */
+/** The greatest total length of the rows of one company, in characters. It is enough for some 300,000 shareholders. */
 const maxGroupLength = 32 * maxLineLength;
 
 const nothing: readonly Line[] = [];
 
 /**
- * Streams the header of a file, then the rows of each company as one text. The line number of a text is the line number
- * of its first row.
+ * Streams the header of a file as the first text. Then streams the rows of each company, joined to one text. The line
+ * number of a text is the line number of its first row.
  */
 export async function* streamJoinedCompanyRows(input: Input): AsyncGenerator<Piece> {
   const rows = new CompanyRowJoiner();
@@ -22,11 +22,14 @@ export async function* streamJoinedCompanyRows(input: Input): AsyncGenerator<Pie
 }
 
 /**
- * Joins consecutive rows of the same company. Also remembers the organisation numbers of all companies so far. If a
- * later place of the file has more rows of a company, these rows are reported as a problem.
+ * Joins consecutive rows of the same company. Also remembers the organisation numbers of all companies so far. If more
+ * rows of a company follow after the rows of other companies, these rows are reported as a problem.
  */
 export class CompanyRowJoiner {
-  /** Numbers of nine digits are stored as numbers, because these take less memory and time than texts. */
+  /**
+   * The organisation numbers of all companies so far. A number of nine digits is stored as a number, because it takes
+   * less memory and time than a text.
+   */
   private readonly companies = new Set<string | number>();
   private company: string | undefined;
   private number = 0;
@@ -68,7 +71,10 @@ export class CompanyRowJoiner {
     return [{ number, text: texts.length === 1 ? (texts[0] as string) : texts.join('\n') }];
   }
 
-  /** Whether a row has the company of the row before it. Creates no text, because there are millions of rows. */
+  /**
+   * Returns whether a row belongs to the same company as the row before it. Creates no text, because there are millions
+   * of rows.
+   */
   private isOfSameCompany(row: string): boolean {
     if (!this.company) return this.company === companyOfRow(row);
     return row.startsWith(this.company);

@@ -16,12 +16,12 @@ export interface InputBytes {
 const readBytes = 262_144;
 
 /**
- * The size of the pieces in which an input is processed. All objects that are created from a piece stay in memory until
- * the next piece. With small pieces, the garbage collector has less to copy.
+ * The size of the pieces in which an input is processed, in bytes. All objects that are created from a piece stay in
+ * memory until the next piece. With small pieces, the garbage collector has fewer objects to copy.
  */
 const pieceBytes = 65_536;
 
-/** Whether reading can begin at any byte of the input. A packed input can only be read from its beginning. */
+/** Returns whether reading can begin at any byte of the input. A packed input can only be read from its beginning. */
 export function isSeekable({ packing }: Input): boolean {
   return packing === 'none';
 }
@@ -45,8 +45,8 @@ export async function* streamUnpackedBytes(input: Input, from = 0, until = Infin
   }
   const pieces = input.packing === 'gzip' ? readGzip(input) : readZip(input);
   try {
-    // This `catch` handles only errors of unpacking. An error of the caller comes through the `yield`, which is outside
-    // of the `catch`.
+    // This `catch` handles only errors of unpacking. An error that the caller throws arrives at the `yield`, which is
+    // outside the `catch`.
     for (;;) {
       const piece = await pieces.next().catch(() => {
         throw new UsageError(`${input.name}: the file is damaged or cut off, so it cannot be unpacked to its end.`);
@@ -65,8 +65,8 @@ async function* readGzip({ path }: Input): AsyncGenerator<InputBytes> {
   const packed = createReadStream(path, { highWaterMark: readBytes });
   packed.on('data', (bytes) => (fromDisk += bytes.length));
   const unpacked = createGunzip({ chunkSize: pieceBytes });
-  // `pipeline` reports an error here and also through the iteration below. The iteration throws it, so this callback
-  // ignores it.
+  // `pipeline` reports an error twice: to this callback and to the iteration below. The iteration throws the error, so
+  // the callback ignores it.
   pipeline(packed, unpacked, () => undefined);
   for await (const content of unpacked as AsyncIterable<Buffer>) {
     const read = fromDisk;

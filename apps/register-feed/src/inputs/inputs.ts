@@ -20,7 +20,7 @@ export interface Input {
   readonly entry?: string;
 }
 
-/** Matches the helper files that macOS adds to an archive, one for each file in it. */
+/** Matches the helper files that macOS adds to an archive. It adds one helper file for each file in the archive. */
 const ofMacOs = /(^|\/)(__MACOSX\/|\._)/;
 
 /** The argument that stands for standard input. */
@@ -105,8 +105,8 @@ async function inputsOf(path: string): Promise<Input[] | undefined> {
 }
 
 /**
- * Returns those paths of a folder that are files. Leaves out folders, and links to other files of the same folder,
- * because these would be loaded twice.
+ * Returns those paths of a folder that are files. Folders are left out. A link to another file of the same folder is
+ * left out too, because that file would be loaded twice.
  *
  * @throws UsageError with all paths that cannot be read, such as links to files that do not exist.
  */

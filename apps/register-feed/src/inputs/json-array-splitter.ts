@@ -2,19 +2,20 @@ import { maxLineLength } from '@company-relations/register-formats';
 import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
-/**
- * The names of members that contain the records of a document. `arrayMembers` are the possible names of the array of
- * records. `objectMember` is the name of an object around this array.
- */
+/** The possible names of the member that contains the array of records of a document. */
 const arrayMembers: ReadonlySet<string> = new Set(['records', 'relations', 'exceptions']);
+/** The name of a member with an object around the array of records. */
 const objectMember = '_embedded';
 
-/** An object that begins with a member of one of these names contains records. Any other object is itself a record. */
+/**
+ * The member names that show that an object contains records. An object whose first member has another name is itself a
+ * record.
+ */
 export const envelopeMembers: ReadonlySet<string> = new Set([...arrayMembers, objectMember, '_links', 'page']);
 
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** The greatest length of a name that is read. All known names are shorter. */
+/** The greatest length of a member name that is read, in bytes. All known names are shorter. */
 const maxNameBytes = 256;
 
 type Expected =
@@ -54,7 +55,7 @@ export class JsonArraySplitter {
   private name = '';
   private hasArray = false;
   private isOneObject = false;
-  /** The number of bytes of the byte order mark that were read. */
+  /** The number of bytes of the byte order mark that were read so far. */
   private markBytes = 0;
 
   split(piece: Buffer): Line[] {
@@ -173,7 +174,10 @@ export class JsonArraySplitter {
     return this.goOn('element text', at);
   }
 
-  /** Continues with an object that is itself the only record. Its first bracket begins the text of the record. */
+  /**
+   * Continues to read an object that is itself the only record. The opening bracket of the object is the beginning of
+   * the record's text.
+   */
   private continueOneObject(at: number): number {
     this.scanner.begin(1);
     return this.goOn('element text', at);

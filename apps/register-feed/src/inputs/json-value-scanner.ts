@@ -3,14 +3,14 @@ const backslash = 0x5c;
 const comma = 0x2c;
 const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Whether JSON allows this byte between two tokens. */
+/** Returns whether JSON allows this byte between two tokens, as white space. */
 export function isJsonSpace(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 /**
- * Finds the end of one JSON value in pieces of bytes. It only counts brackets and does not check whether the value is
- * valid. The reader of the value does this later.
+ * Finds the end of one JSON value in pieces of bytes. The scanner only counts brackets. The reader of the value checks
+ * later whether the value is valid.
  */
 export class JsonValueScanner {
   private depth = 0;

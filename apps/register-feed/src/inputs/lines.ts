@@ -3,12 +3,13 @@ import { streamUnpackedBytes } from './input-bytes';
 import type { Input } from './inputs';
 
 /**
- * One line of a file with its number, counted from 1, or the reason why it cannot be read. Empty lines are left out.
+ * A non-empty line of a file with its number, counted from 1. If the line cannot be read, it has the reason instead of
+ * the text.
  */
 export type Line =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
-/** The lines of a part of a file that was read at once. */
+/** The lines of one part of a file. The part was read from the disk in one step. */
 export interface Piece {
   readonly lines: readonly Line[];
   /** How many bytes were read from the disk. */
@@ -28,8 +29,8 @@ export const fileStart: Place = { byte: 0, line: 1 };
 const newline = 0x0a;
 
 /**
- * Yields the lines of a file, one piece at a time. Only the lines of a piece are in memory, and at most one line that
- * is not complete yet.
+ * Yields the lines of a file, one piece at a time. Memory contains only the lines of one piece, and at most one line
+ * whose end was not read yet.
  *
  * @param from the place to begin.
  * @param until the offset in bytes at which to stop. It must be the end of a line or of the file.
@@ -63,8 +64,8 @@ class LineSplitter {
   }
 
   /**
-   * Splits a block of whole lines. If possible, it decodes them together, because decoding them one by one takes
-   * several times as long.
+   * Splits a block of whole lines. If possible, it decodes the whole block at once, because decoding each line
+   * separately takes several times as long.
    */
   private splitWhole(block: Buffer, lines: Line[]): void {
     const text = block.length <= maxLineLength ? this.decoded(block) : undefined;
@@ -74,7 +75,7 @@ class LineSplitter {
     }
     const { byte, line: first } = this.end;
     const texts = text.split('\n');
-    // The text after the last line break is empty, so it is not a line.
+    // The block ends with a line break. So the last text is empty and is not a line.
     const count = texts.length - 1;
     for (let index = 0; index < count; index += 1) {
       const trimmed = (texts[index] as string).trim();

@@ -8,7 +8,7 @@ import { streamRecords } from './records';
 
 /**
  * Streams the texts of a file. A text is a line, all rows of a company, an element of a JSON document, or a record of
- * an XML document. Only a file of lines can be read from another place than its beginning.
+ * an XML document. Only in a file of lines can reading begin after the beginning of the file.
  */
 export function streamRecordTexts(
   input: Input,
@@ -29,7 +29,8 @@ export function streamRecordTexts(
 }
 
 /**
- * Returns the place of a text for messages: `file:line`, or `file: element N` in a JSON document. Both count from 1.
+ * Returns the place of a text for messages: `file:line`, or `file: element N` in a JSON document. Lines and elements
+ * are counted from 1.
  */
 export function placeOf({ name }: Pick<Input, 'name'>, content: Content, number: number): string {
   return `${name}:${content === 'json' ? ' element ' : ''}${number}`;

@@ -12,7 +12,7 @@ import type { Input } from './inputs';
 import { fileStart, type Line, type Place } from './lines';
 import { placeOf, streamRecordTexts } from './record-texts';
 
-/** The content of one line, and its place in messages: `file:line`, or `file: element N` in a JSON document. */
+/** One line that was read, and its place for messages: `file:line`, or `file: element N` in a JSON document. */
 export interface SourceLine {
   readonly place: string;
   readonly read: ReadLine | BadLine;
@@ -23,7 +23,7 @@ export interface SourcePiece {
   readonly bytes: number;
 }
 
-/** A range of a file in which all parts contain the same kinds of statements. */
+/** A range of a file. All parts of the range contain the same kinds of statements. */
 interface Stretch<Kind> {
   readonly from: Place;
   until: number;
@@ -31,10 +31,10 @@ interface Stretch<Kind> {
 }
 
 /**
- * A file of JSON Lines, of CSV or of one JSON document. A load reads the file once for each kind of statements. The
- * first reading stores which kinds each part of the file contains, in at most a few bytes of memory for each 64 KB.
- * Later readings skip the parts without their kind. A JSON document, and rows that must be joined for each company, can
- * only be read from their beginning, so no part of them is skipped.
+ * A file of statements. A load reads the file once for each kind of statements. The first reading stores which kinds
+ * each part of the file contains, in a few bytes of memory for each 64 KB at most. Later readings skip the parts that
+ * do not contain the kind they read. Some files can only be read from their beginning: JSON documents, and rows that
+ * must be joined for each company. No part of such a file is skipped.
  */
 export class SourceFile<Kind> {
   /** The format of the file. Undefined before the first line was read, or if the first line has no known format. */
@@ -62,8 +62,8 @@ export class SourceFile<Kind> {
   }
 
   /**
-   * Yields all lines in the first reading of the file. Later readings yield at least the lines with statements of this
-   * kind.
+   * Yields all lines in the first reading of the file. Later readings may skip lines, but yield at least all lines with
+   * statements of the given kind.
    */
   async *pieces(kind: Kind): AsyncGenerator<SourcePiece> {
     if (!this.stretches) {
@@ -118,8 +118,8 @@ export class SourceFile<Kind> {
       if ('problem' in read) continue;
       for (const statement of read.statements) {
         const kind = this.kindOf(statement);
-        // Statements of one kind usually follow each other. So the set is changed only if the kind differs from that of
-        // the last statement.
+        // Statements of one kind usually follow each other. So a kind is added to the set only if it differs from the
+        // kind of the previous statement.
         if (kind !== last) kinds.add((last = kind));
       }
     }
@@ -128,8 +128,8 @@ export class SourceFile<Kind> {
 }
 
 /**
- * A line that creates the text of its place only when the text is needed. Of millions of lines, only a few need it for
- * a message.
+ * A line that creates the text of its place only when a message needs the text. Of millions of lines, only a few appear
+ * in messages.
  */
 class LineOfInput implements SourceLine {
   constructor(

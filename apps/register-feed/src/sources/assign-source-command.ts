@@ -8,13 +8,16 @@ import { auditFolderOf } from '../erase/audited-erasure';
 
 /** The arguments of `feed assign-source`. */
 export interface AssignCall extends SourceAssignment {
-  /** The person who assigns, for the audit log. The default is the user of this machine. */
+  /** The person who assigns the ids, for the audit log. The default is the user of this machine. */
   readonly by?: string;
 }
 
 export interface AssignOptions extends AssignCall {
   readonly env: NodeJS.ProcessEnv;
-  /** When it is aborted, the command stops after the running transaction. Running it again continues the work. */
+  /**
+   * If the signal is aborted, the command stops after the running transaction. Running the command again continues the
+   * work.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -31,11 +34,11 @@ export function checkAssignCall({ from, to }: AssignCall): void {
 }
 
 /**
- * Brings the graph to the newest schema and assigns the ids of one source to another. The assignment is written to the
- * audit log first.
+ * Brings the graph to the newest schema, and assigns the ids of one source to another source. The assignment is written
+ * to the audit log before it is made.
  *
  * @throws UsageError, AuditUnavailableError. In these cases nothing was changed.
- * @throws GraphUnavailable. Run the command again then.
+ * @throws GraphUnavailable. Then the command can be run again.
  */
 export async function assignSourceAudited(
   graph: GraphClient,

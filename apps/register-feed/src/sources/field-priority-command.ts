@@ -12,7 +12,7 @@ export interface FieldPriorityCall {
   readonly field: PrioritizedField | undefined;
   /** The new order of the sources of the field. */
   readonly set?: SourcePriority | undefined;
-  /** Whether to remove the order of the field. */
+  /** If true, the order of the field is removed. */
   readonly isUnset: boolean;
 }
 
@@ -24,7 +24,7 @@ export type FieldPriorityReport =
   | {
       readonly result: 'shown' | 'changed' | 'unchanged';
       readonly fields: FieldPriority;
-      /** Whether the profiles of all companies were composed again with the new orders. */
+      /** True if the profiles of all companies were composed with the current orders. */
       readonly isComposed: boolean;
       /** The number of profiles that changed. */
       readonly companies: number;
@@ -34,9 +34,9 @@ export type FieldPriorityReport =
 const notComposed = 'Not all companies follow this yet: run the command that changed it again.';
 
 /**
- * Shows or changes the orders of sources for fields of companies. If several sources state a field, the profile of the
- * company takes the field from the first of them. To change the order of one field, this function first brings the
- * graph to the newest schema and stores the new order. Then it composes all stored profiles again.
+ * Shows or changes the orders of sources for fields of companies. If several sources state a field, the company's
+ * profile takes the field from the first of these sources in the order. To change the order of one field, this function
+ * first brings the graph to the newest schema and stores the new order. Then it composes all stored profiles again.
  *
  * @throws GraphUnavailable. Then the command can be run again.
  */

@@ -10,7 +10,10 @@ import { storeRoleCodes } from '@company-relations/register-loader';
 
 /** The arguments of `feed role-codes`. */
 export interface RoleCodesCall {
-  /** The file with the roles to add. `-` is standard input. If absent, the added roles are only shown. */
+  /**
+   * The file with the roles to add. `-` is standard input. If absent, the command only shows the roles that were added
+   * before.
+   */
   readonly add?: string;
 }
 
@@ -20,8 +23,8 @@ export interface RoleCodesReport extends AddedRoleCodes {
 }
 
 /**
- * Shows the roles that were added to the published tables, or adds those of a file. Before it adds any, it brings the
- * graph to the newest schema.
+ * Shows the roles that the operator added to the published tables, or adds the roles in a file. Before this function
+ * adds roles, it brings the graph to the newest schema.
  *
  * @throws UsageError if the file cannot be read or has a problem. Then nothing was added.
  * @throws GraphUnavailable
@@ -52,7 +55,7 @@ async function readCodes(path: string, name: string, input: NodeJS.ReadableStrea
     }),
   );
   if ('problems' in read) throw refusal(name, read.problems);
-  // This finds contradictions of the file with itself and with the published tables before the graph is needed.
+  // Finds contradictions within the file, and with the published tables, before the graph is needed.
   const alone = addRoleCodes(noAddedRoleCodes, read.codes);
   if ('problems' in alone) throw refusal(name, alone.problems);
   return read.codes;

@@ -6,7 +6,7 @@ const maxLength = 256;
 export const sourceHelp = 'the source of statements that name none: only it may state the same ids again';
 
 /**
- * Returns the name of a source in the value of an option. The name must follow the rule of the register format.
+ * Returns the source name in the value of an option. The name must follow the rule of the register format.
  *
  * @throws InvalidArgumentError
  */

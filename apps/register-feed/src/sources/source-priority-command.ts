@@ -15,13 +15,13 @@ import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } f
 /** The arguments of `feed source-priority`. */
 export interface PriorityCall {
   /**
-   * The field of companies whose order of sources is shown or set. `true` shows the orders of all fields. If absent,
-   * the call is about the order of the sources of holdings.
+   * The field of companies whose order of sources is shown or set. With `true`, the orders of all fields are shown. If
+   * absent, the order of the sources of holdings is shown or set.
    */
   readonly field?: string | true;
-  /** The new order. If absent, the order is only shown. */
+  /** The new order. If absent, the current order is shown. */
   readonly set?: SourcePriority;
-  /** Whether to remove the order of the field. */
+  /** If true, the order of the field is removed. */
   readonly unset?: boolean;
 }
 
@@ -50,8 +50,8 @@ export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
 }
 
 /**
- * Shows or sets the order of the sources of holdings, or of a field of companies. Before it sets an order, it brings
- * the graph to the newest schema.
+ * Shows or sets the order of the sources of holdings, or of a field of companies. Before this function sets an order,
+ * it brings the graph to the newest schema.
  *
  * @throws GraphUnavailable
  */

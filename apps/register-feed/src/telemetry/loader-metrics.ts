@@ -40,12 +40,13 @@ export class LoaderMetrics {
   /**
    * Returns a progress display that also publishes its progress as metrics.
    *
-   * @param total the sum of everything that `advance` will report.
+   * @param total the sum of all byte counts that `advance` will report.
    */
   watched(shown: LoadProgressDisplay, total: number): LoadProgressDisplay {
     let [phase, done] = ['', 0];
     const begin = (name: string) => {
-      // The part after a colon is the import's own name for its phase. Metrics use only the part before the colon.
+      // In the name of a phase, the part after a colon is the name that the import itself uses. Metrics use only the
+      // part before the colon.
       [phase, done] = [name.split(':', 1)[0] ?? '', 0];
       this.progress.reset();
       this.progress.set({ phase }, 0);
@@ -67,17 +68,17 @@ export class LoaderMetrics {
       write: (line) => shown.write(line),
       stop: () => {
         shown.stop();
-        // Removes the progress from the metrics. Otherwise the last value would remain there while other work runs,
-        // which reports no progress.
+        // Removes the progress from the metrics. Otherwise the last value would stay there during later work that
+        // reports no progress.
         this.progress.reset();
       },
     };
   }
 
   /**
-   * Measures one transaction, and counts the outcomes that it adds.
+   * Measures one transaction, and counts its outcomes.
    *
-   * @param outcomes the numbers of outcomes so far. `apply` adds the outcomes of this transaction to them.
+   * @param outcomes the numbers of outcomes so far. `apply` adds the outcomes of this transaction to these numbers.
    */
   async batch(outcomes: Outcomes, apply: () => Promise<void>): Promise<void> {
     const before = { ...outcomes };

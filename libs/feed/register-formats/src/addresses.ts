@@ -9,7 +9,7 @@ interface AddressParts {
   readonly countryCode: string | undefined;
 }
 
-/** Returns a list with the address, or an empty list if no part of the address is known. */
+/** Returns a list with one address, or an empty list if no part of the address is known. */
 export function addressOf(parts: AddressParts): Address[] {
   const street = streetOf(parts.lines);
   const zipCode = trimmedText(parts.zipCode);

@@ -7,9 +7,9 @@ const dateTimeLength = 'yyyy-MM-ddTHH:mm:ss'.length;
 const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** Whether a text has the form `yyyy-MM-dd` and is a day of the calendar. */
+/** Returns whether a text has the form `yyyy-MM-dd` and is a day of the calendar. */
 export function isDate(value: string): boolean {
-  // This check has no regular expression, for speed: each of millions of statements has several dates.
+  // For speed, this check uses no regular expression: each of millions of statements has several dates.
   if (value.length !== dateLength || value.charCodeAt(4) !== hyphen || value.charCodeAt(7) !== hyphen) return false;
   const year = figures(value, 0, 4);
   const month = figures(value, 5, 7);
@@ -18,8 +18,8 @@ export function isDate(value: string): boolean {
 }
 
 /**
- * Returns the number in the digits from `from` up to but not including `until`. Returns -1 if one of the characters is
- * no digit.
+ * Returns the number that the digits of a text form, from the position `from` up to, but not including, `until`.
+ * Returns -1 if one of the characters is no digit.
  */
 function figures(value: string, from: number, until: number): number {
   let number = 0;
@@ -32,16 +32,19 @@ function figures(value: string, from: number, until: number): number {
 }
 
 /**
- * Whether a text is an ISO 8601 date and time to the second, with `Z` or an offset. Without `Z` or an offset, the time
- * zone would be a guess.
+ * Returns whether a text is an ISO 8601 date and time to the second, with `Z` or an offset. A text without `Z` or an
+ * offset is refused, because its time zone would be a guess.
  */
 export function isDateTime(value: string): boolean {
   if (!dateTimePattern.test(value) || !isDate(value.slice(0, dateLength))) return false;
-  // An offset may shift the first day of the first year into a year that does not exist.
+  // An offset may shift the first day of the year 0001 into the year 0000, which does not exist.
   return isInUtc(value) || /^(?!0000)\d{4}-/.test(inUtc(value));
 }
 
-/** Converts a valid date (as 00:00 UTC) or date-time to UTC. Fractions of a second are cut off. */
+/**
+ * Converts a valid date or date-time to a date-time in UTC. A date becomes 00:00 UTC of the same day. Fractions of a
+ * second are cut off.
+ */
 export function toDateTime(value: string): DateTime {
   return value.length === dateLength ? `${value}T00:00:00Z` : inUtc(value);
 }

@@ -9,19 +9,19 @@ import type { BadLine, ReadLine, RegisterFormat, StatementReader } from './state
 
 /** Rules that apply to every statement of a file, in any format. */
 export interface FileRules {
-  /** The source of statements that do not state a source. If it is absent, such statements have no source. */
+  /** The source of statements that do not state a source. If absent, such statements have no source. */
   readonly source?: SourceName | undefined;
   /** The date of statements from a file that states no date. */
   readonly asOf?: DateTime | undefined;
   /** The roles that the operator added to the published tables. Absent means none. */
   readonly addedRoles?: AddedRoleCodes | undefined;
-  /** When the load began. A statement that is dated more than a day later is bad. */
+  /** The time when the load began. A statement that is dated more than a day later is bad. */
   readonly now: Date;
 }
 
 /**
- * Returns a reader with two more rules. It refuses dates that are later than the latest valid date, and adds the source
- * to statements without one.
+ * Returns a reader with two additional rules. It refuses statements with a date after the latest valid date. It adds
+ * the source of the file to statements without a source.
  */
 export function withDefaultSourceAndDateLimit(
   reader: StatementReader,
@@ -44,9 +44,9 @@ export function withDefaultSourceAndDateLimit(
 }
 
 /**
- * Adds the source to a statement that does not state a source. It changes the statement itself, which its reader has
- * just created (see `StatementReader`): copies of millions of statements would take a tenth of the time of reading
- * them.
+ * Adds the source to a statement that does not state a source. The function changes the statement itself and creates no
+ * copy: copies of millions of statements would take a tenth of the reading time. This is safe, because the reader has
+ * just created the statement (see `StatementReader`).
  */
 function addSource(statement: RegisterStatement, source: SourceName): void {
   if (!('source' in statement)) (statement as { source?: SourceName }).source = source;

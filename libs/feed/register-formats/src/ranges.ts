@@ -1,4 +1,4 @@
-/** A stated range: its bounds, and whether each bound is excluded. `exact` is a single value. */
+/** A range as a source states it. Each bound may be excluded. `exact` is a single value. */
 export interface StatedRange {
   readonly exact?: number;
   readonly minimum?: number;
@@ -7,7 +7,7 @@ export interface StatedRange {
   readonly isMaximumExcluded?: boolean;
 }
 
-/** The names that reasons use for the members of a range. */
+/** The names of the members of a range, as they appear in messages about problems. */
 export interface RangeMemberNames {
   readonly exact: string;
   readonly minimum: string;
@@ -17,7 +17,7 @@ export interface RangeMemberNames {
 /**
  * Returns the contradictions in a range.
  *
- * @param whole the greatest possible value.
+ * @param whole the greatest possible value of a bound.
  */
 export function rangeProblems(range: StatedRange, names: RangeMemberNames, whole: number): string[] {
   const { exact, minimum, maximum, isMinimumExcluded = false, isMaximumExcluded = false } = range;

@@ -24,18 +24,20 @@ const lineReaders = {
   'no-updates': () => norwegianUpdatesReader,
 } satisfies Partial<Record<RegisterFormat, (codes: RoleCodes) => StatementReader>>;
 
-/** Readers of formats without a header. For some of their files the caller must state the day. */
+/** Readers of formats without a header. Some files of these formats state no day, so the caller must state the day. */
 const partlyDatedLineReaders = {
   gleif: gleifReader,
 } satisfies Partial<Record<RegisterFormat, (asOf?: DateTime) => StatementReader>>;
 
-/** Readers of formats without a header whose files never state their day. */
+/** Readers of formats without a header. The files of these formats never state their day. */
 const undatedLineReaders = {
   'uk-psc': pscReader,
   'no-companies': norwegianCompanyReader,
 } satisfies Partial<Record<RegisterFormat, (asOf: DateTime) => StatementReader>>;
 
-/** Returns the reader of a format with a header. For some of its files the caller must state the day. */
+/**
+ * Returns the reader of a format with a header. Some files of the format state no day, so the rules must state the day.
+ */
 type TableReader = (header: string, rules?: FileRules) => StatementReader | BadLine;
 
 /** Readers of formats whose first line has the names of the columns. */
@@ -44,7 +46,7 @@ const tableReaders: Readonly<Record<'csv' | 'gleif-csv', TableReader>> = {
   'gleif-csv': (header, rules) => gleifCsvReader(header, rules?.asOf),
 };
 
-/** Readers of formats with a header whose files never state their day. */
+/** Readers of formats with a header. The files of these formats never state their day. */
 const undatedTableReaders = {
   'uk-companies': companyDataReader,
   'no-shareholders': shareholderReader,
@@ -56,7 +58,7 @@ type UndatedTableFormat = keyof typeof undatedTableReaders;
 export type TableFormat = keyof typeof tableReaders | UndatedTableFormat;
 export type LineFormat = Exclude<RegisterFormat, TableFormat>;
 
-/** The publisher of each format whose statements do not state their source. */
+/** The publisher of each format whose statements do not state their source. The publisher is used as the source. */
 const publishers: Readonly<Partial<Record<RegisterFormat, SourceName>>> = {
   'uk-companies': 'Companies House',
   'uk-psc': 'Companies House',
@@ -74,8 +76,8 @@ export function publisherOf(format: RegisterFormat): SourceName | undefined {
 }
 
 /**
- * The result of reading the first line of a file, and the reader of the other lines. There is no reader if the line has
- * no known format.
+ * The result of reading the first line of a file, and the reader of the other lines. The reader is absent if the first
+ * line has no known format.
  */
 export interface FirstLineResult {
   readonly first: ReadLine | BadLine;
@@ -107,10 +109,10 @@ function begunAs(
   return 'problem' in reader ? { first: reader, reader: silentReader } : { first: reader.read(firstLine), reader };
 }
 
-/** The problem of a file whose first line has no known format. */
+/** The message about a file whose first line has no known format. */
 export const unknownFormat = 'neither a statement of the register format nor of BODS, nor a file of a known register';
 
-/** The problem of a CSV file that a spreadsheet wrote with semicolons. */
+/** The message about a CSV file with semicolons, as spreadsheets write it. */
 const cellsBySemicolons =
   'the cells of the header are separated by semicolons: a CSV file of the register format has commas';
 
@@ -118,12 +120,12 @@ function hasSemicolons(firstLine: string): boolean {
   return /^\ufeff?("statement"|statement);/.test(firstLine);
 }
 
-/** Whether the first line of a file in this format is a header. */
+/** Returns whether the first line of a file in this format is a header. */
 export function isTable(format: RegisterFormat): format is TableFormat {
   return format in tableReaders || isUndatedTable(format);
 }
 
-/** Whether files in this format do not state their day. Then the rules must have the day. */
+/** Returns whether files in this format do not state their day. If so, the rules must state the day. */
 export function needsAsOf(format: RegisterFormat): boolean {
   return isUndatedTable(format) || isUndatedLine(format);
 }
@@ -140,7 +142,7 @@ function isUndatedLine(format: RegisterFormat): format is UndatedLineFormat {
   return format in undatedLineReaders;
 }
 
-/** Returns the reader of the lines of a format without a header, or a problem if a required rule is missing. */
+/** Returns the reader of the lines of a format without a header. If a required rule is missing, returns a problem. */
 export function lineReader(format: LineFormat, rules?: FileRules): StatementReader | BadLine {
   if (isPartlyDatedLine(format)) return ruled(partlyDatedLineReaders[format](rules?.asOf), format, rules);
   if (!isUndatedLine(format)) return ruled(lineReaders[format](roleCodesOf(rules)), format, rules);
@@ -159,8 +161,8 @@ export function readerFor(format: 'register' | 'bods'): StatementReader {
 }
 
 /**
- * Returns the reader of the rows after a header, or a problem if the header cannot be read or a required rule is
- * missing.
+ * Returns the reader of the rows after a header. If the header cannot be read or a required rule is missing, returns a
+ * problem.
  */
 export function tableReader(format: TableFormat, header: string, rules?: FileRules): StatementReader | BadLine {
   const read = rowReader(format, header, rules);
@@ -195,7 +197,10 @@ export function detectFormat(firstLine: string): RegisterFormat | undefined {
 
 const silent: ReadLine = { statements: [], notices: [] };
 
-/** The reader of the remaining lines of a file that cannot be read. Only the first line reports the problem. */
+/**
+ * The reader of the other lines of a file whose first line could not be read. It reports nothing, because only the
+ * first line reports the problem.
+ */
 const silentReader: StatementReader = { read: () => silent };
 
 function begunTable(read: StatementReader | BadLine): FirstLineResult {

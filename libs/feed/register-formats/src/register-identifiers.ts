@@ -1,8 +1,8 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
 
 /**
- * Returns distinct identifiers in normalised form: the scheme in upper case, and the normalised number. Identifiers
- * without a scheme or a number are left out.
+ * Returns the distinct identifiers in normalised form: with the scheme in upper case and the normalised number.
+ * Identifiers without a scheme or a number are left out.
  */
 export function normalizedIdentifiers(identifiers: readonly RegisterIdentifier[]): RegisterIdentifier[] {
   const byKey = new Map<string, RegisterIdentifier>();

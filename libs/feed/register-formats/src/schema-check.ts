@@ -2,12 +2,12 @@ import { countryCodeCorrection, isCountryCode } from '@company-relations/ownersh
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import { isDate, isDateTime } from './dates';
 
-/** The largest number of reasons that are returned. More errors in a line probably have a single cause. */
+/** The maximum number of reasons that are returned. If a line has more errors, they probably have one common cause. */
 const maximumReasons = 10;
 
 /**
- * Returns a function that checks a value against a JSON Schema (draft 2020-12). The function returns every reason why
- * the value does not match. A reason has the path of the member and the rule, but never a value. For patterns and
+ * Returns a function that checks a value against a JSON Schema (draft 2020-12). That function returns the reasons why
+ * the value does not match. A reason contains the path of the member and the rule, but never a value. For patterns and
  * choices, the reason uses the `title` in the schema.
  *
  * The schema is compiled only at the first check, because most commands need the schemas of one format or of none. So
@@ -35,8 +35,8 @@ function compiled(schema: object): ValidateFunction {
 }
 
 /**
- * Returns false for a text that has the form of a country code although there is no such country. Texts without this
- * form are left to the pattern of the member, which refuses them.
+ * Returns false if a text has the form of a country code but there is no such country. Any other text gives true,
+ * because the pattern of the member refuses texts without the form of a country code.
  */
 function isNoUnknownCountry(text: string): boolean {
   return !/^[A-Z]{2}$/.test(text) || isCountryCode(text);
@@ -44,7 +44,7 @@ function isNoUnknownCountry(text: string): boolean {
 
 function reasons(errors: readonly ErrorObject[]): string[] {
   // For a choice (`anyOf`), only the title is reported, because the errors of the alternatives add nothing. The error
-  // of an `if` is left out too, because the failed branch is reported.
+  // of an `if` is left out too, because the errors of its failed branch are reported.
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath);
   const inChoice = (path: string) => choices.some((choice) => path === choice || path.startsWith(`${choice}/`));
   const specific = errors.filter(
@@ -97,14 +97,17 @@ function member(path: string, name: string): string {
 }
 
 /**
- * Returns a member name for a reason. It does not quote a name that is not a single word, because it may be a misplaced
- * value.
+ * Returns the name of a member for use in a reason. A name that is not a single word is not quoted, because it may be a
+ * misplaced value.
  */
 function memberName(name: string): string {
   return /^[A-Za-z]\w{0,63}$/.test(name) ? name : 'a member of another name';
 }
 
-/** Returns a source's text in a form that fits in one line of a report: without control characters, and shortened. */
+/**
+ * Returns a text from a source in a form that fits in one line of a report: without control characters and, if needed,
+ * shortened.
+ */
 export function printable(text: string): string {
   const clean = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, ' ').trim();
   return clean.length > 80 ? `${clean.slice(0, 79)}…` : clean;

@@ -4,8 +4,8 @@ export type CountedKind = (typeof countedKinds)[number];
 export type Totals = Readonly<Partial<Record<CountedKind, number>>>;
 
 /**
- * What a line of a snapshot adds to the counts: the kind of its entry. For the last line instead, the totals that it
- * states and the day of the snapshot (yyyy-MM-dd).
+ * The part of a line that matters for the counts. For a line with an entry, it is the kind of the entry. For the last
+ * line of a snapshot, it is the stated totals and the day of the snapshot (yyyy-MM-dd).
  */
 export type SnapshotCount = { readonly kind: CountedKind } | StatedTotals;
 
@@ -20,10 +20,10 @@ export interface CountedEntries {
   readonly stated: readonly StatedTotals[];
 }
 
-/** Counts the entries of the parts of a snapshot, and compares them with the totals that it states. */
+/** Counts the entries in all parts of a snapshot, and compares the counts with the totals that the snapshot states. */
 export class SnapshotTotals {
   private readonly counts = new Map<CountedKind, number>();
-  /** The distinct stated totals. Each part of a snapshot may repeat them. */
+  /** The distinct totals that lines stated. Several parts of a snapshot may state the same totals. */
   private readonly stated = new Map<string, StatedTotals>();
 
   add(count: SnapshotCount | undefined): void {
@@ -32,7 +32,7 @@ export class SnapshotTotals {
     else this.counts.set(count.kind, (this.counts.get(count.kind) ?? 0) + 1);
   }
 
-  /** Adds the counts of other parts of the files. */
+  /** Adds the counts of entries that were read elsewhere, for example by another thread. */
   addAll({ counts, stated }: CountedEntries): void {
     for (const [kind, count] of counts) this.counts.set(kind, (this.counts.get(kind) ?? 0) + count);
     for (const totals of stated) this.add(totals);
@@ -42,7 +42,7 @@ export class SnapshotTotals {
     return { counts: this.counts, stated: [...this.stated.values()] };
   }
 
-  /** Whether a line stated totals. */
+  /** True if a line has stated totals. */
   get areStated(): boolean {
     return this.stated.size > 0;
   }
@@ -52,7 +52,10 @@ export class SnapshotTotals {
     return this.first?.day;
   }
 
-  /** Returns how the counts differ from the stated totals. Undefined if they are equal, or if no totals were stated. */
+  /**
+   * Returns a text about how the counts differ from the stated totals. Returns undefined if there is no difference, or
+   * if no totals were stated.
+   */
   problem(): string | undefined {
     if (this.stated.size > 1) return 'there are several different totals: the files are of several snapshots';
     const totals = this.first?.totals ?? {};

@@ -2,11 +2,15 @@ import type { RegisterStatement } from '@company-relations/ownership';
 import type { SnapshotCount } from './snapshot-totals';
 
 /**
- * The formats in which registers are read: our own register format, as JSON Lines (`register`) and as CSV (`csv`); the
- * Beneficial Ownership Data Standard 0.4 (`bods`); the files of Companies House: companies (`uk-companies`), and
- * persons with significant control (`uk-psc`); the files of GLEIF: records as XML and JSON (`gleif`), and as CSV
- * (`gleif-csv`); and the files of Norwegian registers: companies (`no-companies`), the roles in them (`no-roles`),
- * update feeds (`no-updates`), and the shareholder register (`no-shareholders`).
+ * The formats in which registers are read:
+ *
+ * - `register` and `csv`: the register format of this project, as JSON Lines and as CSV;
+ * - `bods`: the Beneficial Ownership Data Standard 0.4;
+ * - `uk-companies` and `uk-psc`: the files of Companies House with companies, and with persons with significant
+ *   control;
+ * - `gleif` and `gleif-csv`: the files of GLEIF, as XML or JSON, and as CSV;
+ * - `no-companies`, `no-roles`, `no-updates` and `no-shareholders`: the files of Norwegian registers with companies,
+ *   roles in companies, and updates, and the shareholder register.
  */
 export const registerFormats = [
   'register',
@@ -24,8 +28,8 @@ export const registerFormats = [
 export type RegisterFormat = (typeof registerFormats)[number];
 
 /**
- * The longest accepted line, in bytes of the file and in UTF-16 code units of the text. It limits the memory that one
- * line can use. All real statements are much shorter.
+ * The longest accepted line, in bytes of the file and in UTF-16 code units of the text. The limit bounds the memory
+ * that one line can use. All real statements are much shorter.
  */
 export const maxLineLength = 1_048_576;
 
@@ -46,11 +50,11 @@ export interface BadLine {
 }
 
 /**
- * Reads one format, line by line. A reader has no state, so lines can be read in any order. It returns new statements
- * for each line and keeps none of them, because the rules of a file change them: `withDefaultSourceAndDateLimit` adds
- * the source.
+ * Reads one format, line by line. A reader has no state, so lines can be read in any order. For each line, the reader
+ * creates new statements and keeps no reference to them. So callers may change the statements:
+ * `withDefaultSourceAndDateLimit` adds the source.
  */
 export interface StatementReader {
-  /** Reads a line. It never throws: `problem` describes everything that is wrong with the line. */
+  /** Reads a line. It never throws. If the line is bad, `problem` describes everything that is wrong with the line. */
   read(line: string): ReadLine | BadLine;
 }

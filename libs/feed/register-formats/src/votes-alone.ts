@@ -1,6 +1,6 @@
 import type { OwnershipRecord } from '@company-relations/ownership';
 
-/** Whether the record states votes but nothing about shares. */
+/** Returns whether the record states votes but nothing about shares. */
 export function statesVotesAlone(record: OwnershipRecord): boolean {
   const votes = [record.numberOfVotes, record.minVotes, record.maxVotes];
   const shares = [

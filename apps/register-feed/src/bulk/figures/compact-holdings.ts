@@ -5,11 +5,11 @@ import type { HoldingForFigures } from '@company-relations/register-loader';
  * this form, millions of holdings need little memory.
  */
 export interface CompactHoldings {
-  /** For each holding, the number of its owner and the number of the owned company. */
+  /** The number of the owner and the number of the owned company, for each holding. */
   readonly ends: Uint32Array;
   /**
-   * The stake, the minimum and the maximum of each holding, in percent. A value that is not stated is NaN. See also
-   * `holdingFlags`.
+   * The stake, the minimum and the maximum of each holding, in percent. A value that is not stated is NaN. If the flag
+   * `statesShares` is set, the number of shares takes the place of the stake; see `holdingFlags`.
    */
   readonly stakes: Float64Array;
   /** See `holdingFlags`. */
@@ -18,15 +18,16 @@ export interface CompactHoldings {
   readonly sources: Uint32Array;
   readonly sourceNames: readonly string[];
   /**
-   * Pairs of a company's number and a later day on which a holding in this company begins or ends. A company may occur
-   * in several pairs.
+   * Pairs of a company's number and a day after the day of the load on which a holding in this company begins or ends,
+   * in days since 1970-01-01. A company may occur in several pairs.
    */
   readonly nextDays: readonly number[];
 }
 
 /**
- * Properties of a holding. `isInForce`: the holding counts on the day of the load. `statesShares`: the record has a
- * number of shares and no percentage; `stakes` then has the number of shares instead of the stake.
+ * The flags of a holding. `isInForce`: the holding counts on the day of the load. `isMinExcluded` and `isMaxExcluded`:
+ * the bound is not part of the range. `statesShares`: the record has a number of shares and no percentage, and `stakes`
+ * has the number of shares instead of the stake.
  */
 export const holdingFlags = { isInForce: 1, isMinExcluded: 2, isMaxExcluded: 4, statesShares: 8 } as const;
 

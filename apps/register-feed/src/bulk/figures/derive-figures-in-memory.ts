@@ -18,7 +18,7 @@ export interface DeriveInMemoryOptions {
 /**
  * Derives the figures (ultimate ownerships) of all companies from holdings in memory, so that the imported graph
  * already contains them. Converters write the figures. Afterwards the shared memory contains the number of figures of
- * each company, and whether figures are omitted. The converters need these data when they write companies and persons.
+ * each company, and whether its figures are omitted. The converters need both when they write companies and persons.
  *
  * @returns the first day on which figures may change; undefined if there is no such day.
  * @throws InterruptedError

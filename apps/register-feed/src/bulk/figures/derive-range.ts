@@ -26,7 +26,7 @@ export class RangeDeriver {
     this.marks = new Uint8Array(memory.marks);
   }
 
-  /** Handles the companies whose numbers are from `from` up to, but not including, `until`. */
+  /** Derives the figures of the companies with numbers from `from` up to, but not including, `until`. */
   derive(from: number, until: number): FiguresResult {
     let figures = 0;
     const omitted: number[] = [];

@@ -11,7 +11,10 @@ export interface WalkSettings {
 }
 
 export interface DeriveSettings extends WalkSettings {
-  /** The number of the last change of the graph. All ultimate ownerships of the import are stored with this number. */
+  /**
+   * The number of the last change of the graph. All ultimate ownerships of the import are stored with this number, as
+   * the number of the change that derived them.
+   */
   readonly stamp: number;
 }
 

@@ -2,7 +2,8 @@ import type { FiguresOfCompany } from '@company-relations/register-loader';
 import { figureMarks, type HoldingsMemory } from './holdings-memory';
 
 /**
- * Reads from shared memory what was derived about the ultimate ownerships of an entity, by the number of the entity.
+ * Reads the facts about derived ultimate ownerships from shared memory. The number of an entity is the key to its
+ * facts.
  */
 export class FiguresOfEntities {
   private readonly counts: Uint32Array;

@@ -22,8 +22,8 @@ interface Batch {
 type StatedStakes = Parameters<typeof consolidateLinksWithStakes>[1][number];
 
 /**
- * A batch is complete when there are this many holdings in its companies and in their direct and indirect owners, or
- * when it has this many companies.
+ * The sizes at which a batch is complete: the number of holdings in its companies and in their direct and indirect
+ * owners, or the number of its companies.
  */
 const batchLimits = { holdings: 20_000, companies: 500 };
 
@@ -33,10 +33,11 @@ const batchLimits = { holdings: 20_000, companies: 500 };
  */
 export class HoldingsAbove extends HoldingArrays {
   /**
-   * For each entity, by its number: the number of the last traversal of owners that reached the entity. `included` has
-   * the number of the last batch that includes the entity.
+   * For each entity, by its number: the number of the last walk through owners that reached the entity. A walk uses
+   * this number to visit each entity only once.
    */
   private readonly met: Uint32Array;
+  /** For each entity, by its number: the number of the last batch that includes the entity. */
   private readonly included: Uint32Array;
   private walkNumber = 0;
   private batchNumber = 0;
@@ -52,8 +53,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Companies without
-   * holdings in them are left out.
+   * Divides the companies with numbers from `from` up to, but not including, `until` into batches. Companies in which
+   * there is no holding are left out.
    */
   *batches(from: number, until: number): Generator<Batch> {
     let [companies, reached, over, holdings] = [[] as number[], [] as number[], new Set<ServiceId>(), 0];
@@ -78,8 +79,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Returns a company and all its direct and indirect owners. Returns undefined if there are more holdings in these
-   * entities than the bound allows.
+   * Returns the numbers of a company and all its direct and indirect owners. Returns undefined if there are more
+   * holdings in these entities than the bound allows.
    */
   private above(company: number): readonly number[] | undefined {
     const { bound } = this.settings;
@@ -123,8 +124,8 @@ export class HoldingsAbove extends HoldingArrays {
   }
 
   /**
-   * Adds the holdings in a company to `links`. Returns the owners whose stake is not known yet, because it must be
-   * computed from several records or from a number of shares.
+   * Adds the holdings in a company to `links`. Returns the owners whose stake is not known yet, because the stake must
+   * be computed from several records or from a number of shares.
    */
   private addLinks(owned: number, links: OwnershipLink[]): ReadonlySet<number> {
     const unconsolidated = new Set<number>();

@@ -7,12 +7,13 @@ import { type CompactHoldings, holdingFlags } from './compact-holdings';
  */
 export interface HoldingsMemory {
   /**
-   * For each entity, by its number: the index of the first holding in it (Uint32). The last entry is the end of the
-   * list of holdings.
+   * The index of the first holding in each entity, by the number of the entity (Uint32). The last entry is the end of
+   * the list of holdings.
    */
   readonly starts: SharedArrayBuffer;
   /**
-   * For each holding, by its index: its owner (Uint32). `stakes`, `flags` and `sources` are as in `CompactHoldings`.
+   * The owner of each holding, by the index of the holding (Uint32). `stakes`, `flags` and `sources` are as in
+   * `CompactHoldings`.
    */
   readonly owners: SharedArrayBuffer;
   readonly stakes: SharedArrayBuffer;
@@ -20,34 +21,41 @@ export interface HoldingsMemory {
   readonly sources: SharedArrayBuffer;
   readonly sourceNames: readonly string[];
   /**
-   * For a company: the first later day on which a holding in it begins or ends. Companies without this day are missing.
+   * The first day after the day of the load on which a holding in a company begins or ends, in days since 1970-01-01.
+   * The key is the number of the company. A company without such a day is missing.
    */
   readonly nextDays: ReadonlyMap<number, number>;
   /**
-   * For a company: the total numbers of its shares that its sources state. Only companies in which a holding states a
-   * number of shares are here.
+   * The total numbers of its shares that the sources of a company state, by the number of the company. Contains only
+   * companies in which a holding states a number of shares.
    */
   readonly totals: ReadonlyMap<number, readonly StatedTotalShares[]>;
-  /** For each entity, by its number: how many holdings there are in it on the day of the load (Uint32). */
+  /** The number of holdings in each entity on the day of the load, by the number of the entity (Uint32). */
   readonly counts: SharedArrayBuffer;
-  /** For each entity: how many figures (ultimate ownerships in it) it has (Uint32). */
+  /**
+   * The number of figures of each entity, by the number of the entity (Uint32). A figure is an ultimate ownership in
+   * the entity.
+   */
   readonly figures: SharedArrayBuffer;
-  /** For each entity: the first day on which its ultimate ownerships may change, or 0 (Int32). */
+  /**
+   * The first day on which the ultimate ownerships of each entity may change, in days since 1970-01-01, or 0 if there
+   * is no such day (Int32).
+   */
   readonly untils: SharedArrayBuffer;
-  /** For each entity: its `figureMarks` (Uint8). */
+  /** The `figureMarks` of each entity, by the number of the entity (Uint8). */
   readonly marks: SharedArrayBuffer;
 }
 
 /**
  * Facts about the figures (ultimate ownerships) of an entity. `isOmitted`: the company has no figures, because there
- * are too many holdings above it. `mayOmitBelow`: the figures of the entity, or of a company that the entity owns
- * directly or indirectly, may be omitted.
+ * are too many holdings in the company and its direct and indirect owners. `mayOmitBelow`: the figures of the entity,
+ * or of a company that the entity owns directly or indirectly, may be omitted.
  */
 export const figureMarks = { isOmitted: 1, mayOmitBelow: 2 } as const;
 
 /**
- * The maximum number of holdings with which ultimate ownerships are derived in memory. Each holding takes some 70 bytes
- * while holdings are sorted, so this many take about two gigabytes.
+ * The maximum number of holdings from which ultimate ownerships are derived in memory. Each holding takes some 70 bytes
+ * while holdings are sorted, so the maximum takes about two gigabytes.
  */
 const maxHoldings = 30_000_000;
 
@@ -58,14 +66,14 @@ export class CollectedHoldings {
   private readonly nextDays = new Map<number, number>();
   private count = 0;
   /**
-   * Whether any holding states a number of shares and no percentage. Only then are the total numbers of shares needed.
+   * True if any holding states a number of shares and no percentage. Only then are the total numbers of shares needed.
    */
   stateShares = false;
 
   /** @param max the largest number of holdings to keep. */
   constructor(private readonly max = maxHoldings) {}
 
-  /** Whether there are more holdings than may be kept. In this case, no holding is kept. */
+  /** True if there are more holdings than fit into memory. In this case, all collected holdings were dropped. */
   get areTooMany(): boolean {
     return this.count > this.max;
   }
@@ -87,9 +95,9 @@ export class CollectedHoldings {
   }
 
   /**
-   * Writes the collected holdings to shared memory, sorted by the owned company, and then drops them.
+   * Writes the collected holdings to shared memory, sorted by the owned company. Then drops the collected holdings.
    *
-   * @param entities how many numbers of entities there are.
+   * @param entities the number of entity numbers in `EntityIndex`.
    */
   memory(entities: number, totals: HoldingsMemory['totals']): HoldingsMemory {
     const { parts, count } = this;
@@ -101,8 +109,9 @@ export class CollectedHoldings {
       ...{ untils: shared(4, entities), marks: shared(1, entities) },
     };
     const starts = new Uint32Array(memory.starts);
-    // A counting sort. At first `starts[company]` is the end of the company's holdings. The loop below moves it back by
-    // one for each holding that it writes, so in the end it is their start.
+    // A counting sort. After the sums, `starts[company]` is the end of the company's holdings. `placing.place`
+    // subtracts one from `starts[company]` for each holding that it writes. So afterwards `starts[company]` is the
+    // index of the first holding.
     for (const { ends } of parts)
       for (let at = 1; at < ends.length; at += 2)
         starts[ends[at] as number] = (starts[ends[at] as number] as number) + 1;

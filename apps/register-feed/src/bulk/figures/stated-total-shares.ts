@@ -6,7 +6,7 @@ import { type ChunkTask, entityFlags, type TotalsResult } from '../tasks';
 
 /**
  * Reads the total numbers of shares that companies state. Leaves out companies in which no holding states a number of
- * shares, and companies with several statements.
+ * shares. Also leaves out companies with several statements, which `RepeatedEntities` reads.
  */
 export function readStatedTotalShares(reader: ChunkReader, task: ChunkTask, directory: EntityDirectory): TotalsResult {
   const totals: TotalsResult[number][] = [];
@@ -22,8 +22,8 @@ export function readStatedTotalShares(reader: ChunkReader, task: ChunkTask, dire
     }
     const read = line.read();
     if ('problem' in read) {
-      // The line cannot be read; another step reports this problem. But if the line has a head, indexing has given its
-      // company a number without reading the rest of the line. So the number is skipped here too.
+      // The line cannot be read, and another step reports this problem. If the line has a head, indexing has given its
+      // company a number without reading the rest of the line. This step must skip that number too.
       if (head) number += 1;
       return;
     }

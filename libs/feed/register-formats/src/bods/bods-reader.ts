@@ -11,8 +11,8 @@ import { readRelationship } from './relationship';
 const check = schemaCheck(schema);
 
 /**
- * Reads statements of the Beneficial Ownership Data Standard (BODS) 0.4, one per line. docs/register-format.md
- * describes how they are mapped.
+ * Reads statements of the Beneficial Ownership Data Standard (BODS) 0.4, one statement in each line.
+ * docs/register-format.md describes the mapping to the register format.
  */
 export const bodsReader: StatementReader = {
   read(line) {
@@ -32,14 +32,15 @@ export const bodsReader: StatementReader = {
 };
 
 /**
- * Whether a statement is of BODS 0.1 to 0.3. These versions use other names for the id and the type of a statement.
+ * Returns whether a statement is of BODS 0.1 to 0.3. These versions use other names for the id and the type of a
+ * statement.
  */
 export function isOlderBods(value: JsonObject): boolean {
   return typeof value['statementID'] === 'string' && typeof value['statementType'] === 'string';
 }
 
 /**
- * Returns the version of a statement of BODS 0.1 to 0.3, as exactly as the statement states it. Returns undefined for
+ * Returns the version of a statement of BODS 0.1 to 0.3, as exactly as the statement gives it. Returns undefined for
  * other statements.
  */
 function olderVersionOf(value: JsonObject): string | undefined {
@@ -60,7 +61,7 @@ function readStatement(statement: BodsStatement): ReadLine | BadLine {
   }
 }
 
-/** Returns the name of the publisher, or the publisher's web address if the statement gives no name. */
+/** Returns the name of the publisher. If the statement gives no name, returns the publisher's web address. */
 function publisherOf({ publicationDetails }: BodsStatement): string | undefined {
   const { name, url } = publicationDetails?.publisher ?? {};
   return trimmedText(name) ?? trimmedText(url);

@@ -1,4 +1,5 @@
-// The members of a BODS 0.4 statement that the reader uses. The types match what bods.schema.json accepts.
+// The types below describe the members of a BODS 0.4 statement that the reader uses. They match what bods.schema.json
+// accepts.
 
 export interface BodsPlace {
   readonly name?: string;
@@ -62,7 +63,7 @@ export interface BodsInterest {
   readonly endDate?: string;
 }
 
-/** Stated instead of a record id if nothing is known about the party. */
+/** A party about which nothing is known. The relationship has this object instead of a record id. */
 export interface UnspecifiedParty {
   readonly reason: BodsUnspecifiedReason;
 }

@@ -14,19 +14,21 @@ import { placeCodeOf } from './places';
 const lei = 'XI-LEI';
 
 /**
- * Schemes whose numbers are given by a state or province. A number is only unique together with the state or province.
+ * Schemes in which each state or province gives its own numbers. Such a number is unique only within its state or
+ * province.
  */
 const numberedByState: ReadonlySet<string> = new Set(['US-SAM', 'CA-CC']);
 
 /**
- * Schemes whose numbers are only unique together with something that is not published, such as the court in Germany.
+ * Schemes whose numbers are unique only together with a fact that is not published, such as the court in Germany.
  * Companies must not be merged by such numbers.
  */
 const notUnique: ReadonlySet<string> = new Set(['DE-CR']);
 
 /**
- * Whether a record comes from the LEI register, which is recognised by the record id. Company registers may list a LEI
- * (Legal Entity Identifier) among their other identifiers.
+ * Returns whether a record comes from the register of LEIs (Legal Entity Identifiers). The id of such a record begins
+ * with `XI-LEI` or is the LEI of the entity. A LEI among the identifiers is no proof by itself, because company
+ * registers may list it too.
  */
 export function isLeiRecord(recordId: string, entity: BodsEntity): boolean {
   const comparable = normalizeRegisterNumber(recordId);
@@ -40,7 +42,7 @@ export function isLeiRecord(recordId: string, entity: BodsEntity): boolean {
 
 /**
  * Returns the identifiers by which companies are merged: records with the same identifier describe the same company.
- * Each has a scheme and is unique within it.
+ * Each identifier has a scheme and is unique within that scheme.
  */
 export function mergingIdentifiers(entity: BodsEntity, jurisdiction: BodsPlace | undefined): RegisterIdentifier[] {
   return normalizedIdentifiers(
@@ -64,7 +66,7 @@ export function organisationNumber(entity: BodsEntity, country: string | undefin
 
 /**
  * Returns the distinct countries whose registers gave the entity a number. A number that Companies House gave to a
- * foreign company is ignored, because another country's law governs that company.
+ * foreign company is ignored, because the law of another country governs that company.
  */
 export function countriesOfRegisters({ identifiers = [] }: BodsEntity): CountryCode[] {
   const countries = identifiers
@@ -79,8 +81,8 @@ function isOfForeignCompany(identifier: BodsIdentifier): boolean {
 
 /**
  * Returns the country of a scheme's register. A scheme begins with the alpha-2 code (`GB-COH`) or the alpha-3 code
- * (`IRL-BAU`) of the country. Schemes without a country, such as `XI-LEI`, begin with a code that ISO 3166-1 leaves to
- * its users.
+ * (`IRL-BAU`) of the country. A scheme without a country, such as `XI-LEI`, begins with a code that ISO 3166-1 gives to
+ * no country.
  */
 function registerCountry(scheme: string | undefined): CountryCode | undefined {
   const prefix = scheme?.split('-')[0] ?? '';

@@ -36,8 +36,8 @@ export function readEntity(statement: BodsEntityStatement): ReadLine {
   return { statements: [company], notices: noticesOf(entity, country) };
 }
 
-// If the entity is "anonymous" or "unknown", identifying details are placeholders or a mistake. A name such as
-// "Unknown" must not be shown as a name, and a number must not merge two such entities.
+// Returns an entity that is "anonymous" or "unknown", without its identifying details. Such details are placeholders or
+// a mistake. A name such as "Unknown" must not be shown as a name, and a number must not merge two such entities.
 function unidentified(
   base: Pick<CompanyStatement, 'type' | 'id' | 'asOf' | 'rank'>,
   entity: BodsEntity,
@@ -51,7 +51,8 @@ function unidentified(
 }
 
 /**
- * Returns the jurisdiction. BODS 0.4 calls it `jurisdiction`, but publishers still write `incorporatedInJurisdiction`.
+ * Returns the jurisdiction of the entity. BODS 0.4 has the member `jurisdiction`, but publishers still write the older
+ * member `incorporatedInJurisdiction`.
  */
 function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
   return countryOf(entity.jurisdiction) === undefined
@@ -61,7 +62,7 @@ function jurisdictionOf(entity: BodsEntity): BodsEntity['jurisdiction'] {
 
 /**
  * Returns the country of the jurisdiction. If there is no jurisdiction, returns the country of the registers that gave
- * the entity its numbers, if it is only one country.
+ * the entity its numbers. Returns undefined if these registers are of several countries.
  */
 function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
   const jurisdiction = countryOf(jurisdictionOf(entity));
@@ -70,7 +71,8 @@ function countryOfEntity(entity: BodsEntity): CountryCode | undefined {
 }
 
 /**
- * Returns notices about a country that is not certain, or is missing. Without a country no search finds the company.
+ * Returns notices about a country that is uncertain or missing. A missing country is reported because no search finds a
+ * company without a country.
  */
 function countryNotices(entity: BodsEntity): string[] {
   const unread = noticesOfUnknownPlaces('jurisdiction', [jurisdictionOf(entity)]);
@@ -102,7 +104,7 @@ function operationalStatusOf(statement: BodsEntityStatement, fromLei: boolean): 
 
 /**
  * Returns the founding date of a registered entity as its registration date, because such an entity begins to exist
- * when it is registered. For other entities the founding date is no registration date.
+ * with its registration. Other entities have no registration date.
  */
 function registrationDateOf(entity: BodsEntity): CompanyProfile['registrationDate'] {
   return entity.entityType.type === 'registeredEntity' && entity.foundingDate !== undefined

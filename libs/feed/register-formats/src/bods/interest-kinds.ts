@@ -25,8 +25,8 @@ const otherTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Relations in LEI records that are neither ownership nor control. LEI publishers state them as
- * `otherInfluenceOrControl`.
+ * Relations in LEI records that are neither ownership nor control. The publishers of LEI records give them the interest
+ * type `otherInfluenceOrControl`.
  */
 const noControl: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\bIS_INTERNATIONAL_BRANCH_OF\b/, 'IS_INTERNATIONAL_BRANCH_OF is a branch relation'],
@@ -43,8 +43,8 @@ export function isHolding({ type }: BodsInterest): boolean {
 }
 
 /**
- * Whether an interest is stated as indirect: the party has it through other persons or companies. "Unknown" does not
- * count as indirect.
+ * Returns whether an interest is stated as indirect: the party has it through other persons or companies. "Unknown"
+ * does not count as indirect.
  */
 export function isIndirect({ directOrIndirect }: BodsInterest): boolean {
   return directOrIndirect === 'indirect';
@@ -59,9 +59,9 @@ export function isRole(interest: BodsInterest): boolean {
 }
 
 /**
- * Whether an interest makes a record of company structure. Consolidation always does. Control and indirect interests
- * do, unless they are beneficial ownership. Relations to branches and fund managers never do, whatever type the
- * interest has.
+ * Returns whether an interest makes a record of company structure. Consolidation always makes such a record. Control
+ * and indirect interests make one unless they are beneficial ownership. A relation to a branch or a fund manager in LEI
+ * records never makes one.
  */
 export function isCorporateStructure(interest: BodsInterest): boolean {
   if (isLeiRelation(interest) && consolidation.test(interest.details ?? '')) return true;
@@ -69,7 +69,7 @@ export function isCorporateStructure(interest: BodsInterest): boolean {
   return controlTypes.has(interest.type) || isIndirect(interest);
 }
 
-/** Whether the interest makes at least one record. */
+/** Returns whether the interest makes at least one record. */
 export function makesRecord(interest: BodsInterest): boolean {
   return (
     isBeneficialOwnershipOrControl(interest) ||
@@ -99,7 +99,8 @@ function relationWithoutControl(interest: BodsInterest): string | undefined {
 }
 
 /**
- * Whether the `details` of an interest may name a relation of LEI records. With other types, `details` are free text.
+ * Returns whether the `details` of an interest may contain the name of a relation in LEI records. This depends on the
+ * type of the interest. For other types, `details` is free text.
  */
 function isLeiRelation({ type }: BodsInterest): boolean {
   return type === undefined || type === 'otherInfluenceOrControl';

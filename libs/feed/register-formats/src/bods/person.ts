@@ -6,16 +6,17 @@ import type { BodsName, BodsPerson, BodsPersonStatement } from './bods-statement
 import { addressesOf, countryOf, noticesOfUnknownPlaces } from './places';
 
 const addressTypes = ['residence', 'service', 'alternative'];
-// The types of names, the best first. Names without a type come after the legal name. A former name is missing here,
-// because the person no longer has it.
+// The types of names, with the preferred type first. Names without a type come after the legal name. Former names are
+// not in this list, because the person no longer has them.
 const nameTypes = ['legal', undefined, 'transliteration', 'translation', 'alternative', 'birth'];
-// The types of identifiers that count as a national id, the best first. A tax number comes before the number of an
-// identity card, which changes with the card. Passport numbers are not national ids.
+// The types of identifiers that count as a national id, with the preferred type first. A tax number is preferred to the
+// number of an identity card, which changes with the card. Passport numbers are not national ids.
 const nationalIdTypes = ['TAXID', 'IDCARD'];
 
 export function readPerson(statement: BodsPersonStatement): ReadLine {
   const { recordId: id, recordDetails: person } = statement;
-  // An anonymous or unknown person has no name to show. A name that is published anyway is a placeholder or a mistake.
+  // An anonymous or unknown person has no name to show. If a name is published anyway, it is a placeholder or a
+  // mistake.
   const known = person.personType === 'knownPerson';
   const nationalIds = known ? nationalIdsOf(person) : [];
   const profile: PersonProfile = withoutAbsentMembers({
@@ -65,8 +66,8 @@ function nationalIdsOf(person: BodsPerson): string[] {
 }
 
 /**
- * Returns the addresses where a person lives. Other addresses are left out: a tax residency, and a service address, to
- * which only post is sent.
+ * Returns the addresses where a person lives. Two kinds of addresses are left out: the residence for tax, and the
+ * service address, which only receives post.
  */
 function residences(person: BodsPerson): NonNullable<BodsPerson['addresses']> {
   return person.personType === 'knownPerson' ? (person.addresses ?? []).filter(({ type }) => type === 'residence') : [];

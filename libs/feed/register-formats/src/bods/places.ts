@@ -32,8 +32,8 @@ export function noticesOfUnknownPlaces(what: string, places: readonly (BodsPlace
 }
 
 /**
- * Returns a notice for the code of a country or subdivision, in upper case, if there is no such country. The notice
- * quotes the code only if it has the form of a country code.
+ * Returns a notice if the code of a country or subdivision names no existing country. The notice quotes the code, in
+ * upper case, only if it has the form of a country code.
  */
 export function noticeOfUnknownCountry(what: string, code: string | undefined): string | undefined {
   if (code === undefined) return undefined;

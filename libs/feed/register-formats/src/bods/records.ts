@@ -13,14 +13,14 @@ import {
 } from './interest-kinds';
 import { proportionOf } from './shares';
 
-/** An interest that makes at least one record, and whether its records have ended. */
+/** An interest that makes at least one record. `ended` is true if the records have ended. */
 export interface RecordableInterest extends BodsInterest {
   readonly ended: boolean;
 }
 
-/** The shares and the votes of the same period. At least one of the two is present. */
+/** An interest in shares and an interest in votes of the same period. At least one of the two is present. */
 interface Holding {
-  /** The interest in shares or the interest in votes. Both have the same dates. */
+  /** One of the two interests. Both have the same dates, and the dates of the holding are read from this one. */
   readonly first: RecordableInterest;
   readonly shares?: RecordableInterest;
   readonly votes?: RecordableInterest;
@@ -36,8 +36,8 @@ export function ownerships(interests: readonly RecordableInterest[]): StatedReco
 }
 
 /**
- * Returns the records of company structure. If a period has indirect holdings, it has a record with percentages for
- * each of them. Any other period has one record without percentages.
+ * Returns the records of company structure. Each indirect holding makes a record with percentages. In a period without
+ * indirect holdings, all other interests together make one record without percentages.
  */
 export function corporateStructures(interests: readonly RecordableInterest[]): StatedRecord[] {
   const structural = interests.filter(isCorporateStructure);
@@ -61,8 +61,8 @@ export function corporateStructures(interests: readonly RecordableInterest[]): S
 }
 
 /**
- * Returns the records of beneficial ownership. The flagged shares and votes of a period make one record. Each other
- * type of flagged interest makes one record.
+ * Returns the records of beneficial ownership. In each period, the shares and votes that are flagged as beneficial make
+ * one record. Each other type of flagged interest makes one record.
  */
 export function beneficialOwnerships(interests: readonly RecordableInterest[]): StatedRecord[] {
   const flagged = interests.filter(isBeneficialOwnershipOrControl);
@@ -103,8 +103,8 @@ function stated(
 }
 
 /**
- * Pairs shares and votes of the same period: the first shares with the first votes, and so on. Two holdings of shares
- * in one period stay two holdings.
+ * Pairs the shares and the votes of each period: the first shares with the first votes, the second shares with the
+ * second votes, and so on. So two holdings of shares in one period stay two holdings.
  */
 function holdings(interests: readonly RecordableInterest[]): Holding[] {
   const periods = new Set(interests.map(periodKey));
@@ -149,7 +149,7 @@ function periodKey({ startDate, endDate }: RecordableInterest): string {
   return `${startDate ?? ''}/${endDate ?? ''}`;
 }
 
-/** Removes repeated records. Equal records without percentages have the same meaning. */
+/** Removes repeated records. Two equal records without percentages state the same fact twice. */
 function distinct(records: readonly StatedRecord[]): StatedRecord[] {
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()];
 }

@@ -9,8 +9,8 @@ import { shareProblems } from './shares';
 import { unspecifiedOwners } from './unspecified-owners';
 
 /**
- * Reads a relationship. A relationship replaces all stored records with its id. So even if it makes no records, it
- * deletes the stored ones.
+ * Reads a relationship. The relationship replaces all stored records with its id. So the stored records are deleted
+ * even if the relationship makes no new records.
  */
 export function readRelationship(statement: BodsRelationshipStatement): ReadLine | BadLine {
   const { recordId: id, recordDetails } = statement;
@@ -50,8 +50,8 @@ function noticesOf(interests: readonly BodsInterest[]): string[] {
   return interests.map(whyNotLoaded).filter((notice) => notice !== undefined);
 }
 
-// Returns only the removal, because the relationship is not loaded. It has no named subject, so the loader would have
-// to invent the company.
+// Returns only the removal of stored records. The relationship is not loaded, because its subject has no name and the
+// loader would have to invent the company.
 function withdrawn(removal: RemovalStatement, { reason }: UnspecifiedParty): ReadLine {
   return { statements: [removal], notices: [`subject is not specified (${reason}): relationship not loaded`] };
 }

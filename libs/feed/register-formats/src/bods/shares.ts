@@ -4,8 +4,9 @@ import type { BodsShare } from './bods-statement';
 const whole = 100;
 
 /**
- * Returns a proportion in percent: an exact number, or a range. If a bound is stated both as inclusive and as
- * exclusive, the inclusive value is used. The bound is excluded if the stated exclusive value excludes it.
+ * Returns a proportion in percent: an exact number or a range. A bound may be stated as an inclusive value, as an
+ * exclusive value, or as both. If both are stated, the inclusive value is used as the bound. The bound is excluded if
+ * the exclusive value excludes it.
  */
 export function proportionOf({
   exact,

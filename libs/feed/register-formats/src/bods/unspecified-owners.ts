@@ -4,7 +4,7 @@ import { withoutAbsentMembers } from '../present';
 import { statedEnd } from '../stated-end';
 import type { BodsInterest, BodsUnspecifiedReason, UnspecifiedParty } from './bods-statement';
 
-/** Our reason for each reason of the standard's list `unspecifiedReason`. */
+/** The `UnspecifiedReason` for each reason in the BODS code list `unspecifiedReason`. */
 const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, UnspecifiedReason>> = {
   noBeneficialOwners: 'none',
   subjectUnableToConfirmOrIdentifyBeneficialOwner: 'notIdentified',
@@ -17,8 +17,8 @@ const unspecifiedReasonsOfBods: Readonly<Record<BodsUnspecifiedReason, Unspecifi
 
 /**
  * Returns why a relationship names no interested party, with one record for each period of its interests. No party is
- * invented, because it could be a person or a company. The description of the reason is not read, because it is free
- * text that may name persons.
+ * invented, because the missing party could be a person or a company. The description of the reason is not read,
+ * because it is free text that may name persons.
  */
 export function unspecifiedOwners(
   { reason }: UnspecifiedParty,

@@ -9,7 +9,8 @@ import {
 } from '@company-relations/ownership';
 
 /**
- * The comparable form of each name that was read. Files state few different names, and some names millions of times.
+ * The normalised form of each name that was read, so that a name is normalised only once. Files contain few different
+ * names, but may repeat a name millions of times.
  */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
@@ -19,22 +20,28 @@ const formByCode = new Map(publishedLegalForms.map(({ id, country, code }) => [k
 const formByName = new Map(publishedLegalForms.map(({ id, country, name }) => [key(country, comparable(name)), id]));
 const statusByCode = new Map(publishedOperationalStatuses.map(({ id, code }) => [code, id]));
 
-/** Returns our integer for a legal form by the code that the country's register uses. */
+/** Returns the integer of a legal form in the published table. `code` is the code that the country's register uses. */
 export function findLegalForm(country: string, code: string): number | undefined {
   return formByCode.get(key(country, code));
 }
 
-/** Returns our integer for a legal form by its name in the country's language. Case and white space are ignored. */
+/**
+ * Returns the integer of a legal form in the published table. `name` is its name in the country's language. Case and
+ * white space are ignored.
+ */
 export function findLegalFormByName(country: string, name: string): number | undefined {
   return formByName.get(key(country, comparable(name)));
 }
 
-/** Returns our integer for an operational status by its code in the published table. */
+/** Returns the integer of an operational status in the published table. `code` is its code in that table. */
 export function findOperationalStatus(code: string): number | undefined {
   return statusByCode.get(code);
 }
 
-/** The published role types and role groups, and those that the operator added. A published one comes before an added one. */
+/**
+ * The published role types and role groups, and those that the operator added. If both contain the same code, the
+ * published one is used.
+ */
 export class RoleCodes {
   private readonly types: ReadonlyMap<string, RoleType>;
   private readonly categories: ReadonlyMap<string, string>;
@@ -74,7 +81,10 @@ function comparable(name: string): string {
   return made;
 }
 
-/** Returns a copy. A text that is a part of a line would keep the whole line in memory. */
+/**
+ * Returns a copy of a text. If a text is a part of a line, JavaScript keeps the whole line in memory. The copy avoids
+ * this.
+ */
 function copyOf(text: string): string {
   return Buffer.from(text).toString();
 }

@@ -12,8 +12,8 @@ interface WrittenRoleCodes {
 const check = schemaCheck(schema);
 
 /**
- * Reads a file with roles that an operator adds to the published tables. Each problem has its place in the file, such as
- * `roleTypes[2].id`. No problem quotes a file that is not JSON: it may be another file, with personal data.
+ * Reads a file with roles that an operator adds to the published tables. Each problem has its place in the file, such
+ * as `roleTypes[2].id`. A file that is not JSON is never quoted, because it may be the wrong file, with personal data.
  */
 export function readRoleCodesFile(
   text: string,

@@ -4,8 +4,8 @@ const quote = 0x22;
 const comma = 0x2c;
 
 /**
- * Returns the cells of one row (RFC 4180), or the reason why the row is invalid. A cell cannot contain a line break. So
- * each row is one line, and reading a file can begin at any line.
+ * Returns the cells of one row (RFC 4180), or the reason why the row is invalid. Unlike in RFC 4180, a cell cannot
+ * contain a line break. So each row is one line, and reading a file can begin at any line.
  */
 export function cellsOf(row: string): string[] | { readonly problem: string } {
   if (!row.includes('"')) return row.split(',');
@@ -53,7 +53,8 @@ function endOfPlain(row: string, from: number): number {
 }
 
 /**
- * Returns the position after the closing quotation mark. Inside the text, two quotation marks in a row stand for one.
+ * Returns the position after the closing quotation mark of a quoted cell. Inside the cell, two quotation marks in a row
+ * stand for one.
  */
 function endOfQuoted(row: string, from: number): number | undefined {
   for (let at = row.indexOf('"', from); at !== -1; at = row.indexOf('"', at + 2)) {
@@ -62,7 +63,7 @@ function endOfQuoted(row: string, from: number): number | undefined {
   return undefined;
 }
 
-/** Returns a text as a cell, in quotation marks if it needs them. */
+/** Returns a text as a cell. The cell is quoted if the text requires this. */
 export function toCsvCell(text: string): string {
   return /[",]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

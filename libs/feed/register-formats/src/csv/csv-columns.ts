@@ -1,6 +1,6 @@
 import schema from '../register/register-format.schema.json';
 
-/** The type as which the cells of a column are read. */
+/** The type of the values that the cells of a column are converted to. */
 export type CellType = 'string' | 'number' | 'boolean';
 
 interface SchemaNode {
@@ -12,13 +12,14 @@ interface SchemaNode {
 }
 
 /**
- * One step in a column name: the name of a member, or an index of a list. The steps of `addresses[0].street` are
- * `addresses`, 0 and `street`.
+ * One step in a column name: the name of a member, or an index of a list. For example, the steps of
+ * `addresses[0].street` are `addresses`, 0 and `street`.
  */
 export type ColumnStep = string | number;
 
 /**
- * The type of every column that the register format allows. In these keys, lists have no index: `addresses[].street`.
+ * The type of every column that the register format allows. The keys are column names without the indexes of lists:
+ * `addresses[].street`.
  */
 const types = cellTypes();
 
@@ -26,7 +27,7 @@ const types = cellTypes();
  * Returns the type of a column such as `addresses[0].street`, or undefined if the register format has no such member.
  */
 export function cellTypeOf(column: string): CellType | undefined {
-  // An index is required in column names. Only the keys of `types` have lists without an index.
+  // A column name must have an index for each list. Only the keys of `types` have no indexes.
   return column.includes('[]') ? undefined : types.get(column.replace(/\[(0|[1-9]\d?)\]/g, '[]'));
 }
 

@@ -1,23 +1,24 @@
 import { cellsOf } from './csv-cells';
 import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 
-/** What a row describes, found without reading the whole row. */
+/** The facts about a row that can be found without reading the whole row. */
 export interface RowHead {
   readonly of: 'company' | 'person' | 'record';
   /**
-   * The id. Undefined if the whole row must be read, either to find the id, or because the row has a ServiceId or a
-   * register identifier.
+   * The id. Undefined if the whole row must be read. This is the case if the id cannot be found quickly, or if the row
+   * has a ServiceId or a register identifier.
    */
   readonly id?: string;
   /**
-   * Whether the row has the text `true` somewhere. If not, the row does not protect a person. Always false for records.
+   * True if the row contains the text `true` anywhere. A row without this text does not protect a person. Always false
+   * for records.
    */
   readonly saysTrue: boolean;
 }
 
 /**
- * Returns a function that reads the heads of rows. The header must be one that `csvReader` accepts. The function
- * returns undefined for rows that must be read completely. It does not check whether a row is valid.
+ * Returns a function that reads the heads of rows. The header must be one that `csvReader` accepts. The returned
+ * function gives undefined for rows that must be read completely. It does not check whether a row is valid.
  */
 export function rowHeadReader(header: string): (row: string) => RowHead | undefined {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
@@ -27,8 +28,8 @@ export function rowHeadReader(header: string): (row: string) => RowHead | undefi
   const hasSimpleId = names[1] === 'id';
   const mayBeSimple = hasSimpleId && !names.includes('serviceId');
   const identifiers = names.flatMap((name, place) => (name.startsWith('identifiers[') ? place : []));
-  // Rows of the same kind usually follow each other, so the kind is only looked up if a row begins differently than the
-  // previous one.
+  // Rows of the same kind usually follow each other. So the kind is looked up only if the row begins differently from
+  // the previous row.
   let [begin, of]: [string, RowHead['of']] = ['company,', 'company'];
   return (row) => {
     if (!row.startsWith(begin)) {
@@ -45,10 +46,10 @@ export function rowHeadReader(header: string): (row: string) => RowHead | undefi
 }
 
 /**
- * Returns false only if the row certainly has no text in any of the columns with these indexes. The check does not read
- * quoted cells, so it returns true for every row with a quotation mark.
+ * Returns false only if the row certainly has no text in any of the columns with these indexes. The check does not
+ * interpret quoted cells. So it returns true for every row with a quotation mark.
  *
- * @param places - indexes of columns in ascending order. Without any, the result is false.
+ * @param places - indexes of columns in ascending order. If there are none, the result is false.
  */
 function mayHaveCell(row: string, places: readonly number[]): boolean {
   if (places.length === 0) return false;

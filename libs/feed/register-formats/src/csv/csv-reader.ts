@@ -9,8 +9,8 @@ type Written = Record<ColumnStep, unknown>;
 
 interface Column {
   /**
-   * The steps from the statement to the object or list that contains the value: all steps of the column except the
-   * last.
+   * The steps from the statement to the object or list that contains the value. These are all steps of the column
+   * except the last.
    */
   readonly way: readonly ColumnStep[];
   readonly last: ColumnStep;
@@ -23,8 +23,8 @@ const maximumReasons = 10;
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * Returns a reader of the rows after this header. The reader has no state. So several readers can read one file, each
- * from any line on.
+ * Returns a reader of the rows after this header. The reader has no state. So several readers can read the same file,
+ * and each can begin at any line.
  */
 export function csvReader(header: string, codes: RoleCodes = publishedRoleCodes): StatementReader | BadLine {
   if (header.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
@@ -37,7 +37,7 @@ export function csvReader(header: string, codes: RoleCodes = publishedRoleCodes)
 }
 
 function headerProblems(names: readonly string[]): string[] {
-  // The reason does not quote the names. If the file has no header, they are data.
+  // The reason does not quote the names. If the file has no header, the first line contains data instead of names.
   if (names[0] !== 'statement') return ['the header must begin with the column statement'];
   const problems: string[] = [];
   const met = new Set<string>();
@@ -79,7 +79,7 @@ function valueOf(cell: string, type: CellType): unknown {
 /**
  * Writes a value into a statement.
  *
- * @returns whether the value is in a list.
+ * @returns true if the value was written into a list.
  */
 function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, value: unknown): boolean {
   let holder = written;
@@ -92,7 +92,7 @@ function put(written: Written, way: readonly ColumnStep[], last: ColumnStep, val
   return typeof last === 'number' || way.some((step) => typeof step === 'number');
 }
 
-/** Removes the gaps from lists. A list has a gap if all cells of an item are empty. */
+/** Removes the gaps from lists. A gap is an item of which all cells are empty. */
 function withoutGaps(written: Written): Written {
   for (const [name, value] of Object.entries(written))
     if (Array.isArray(value)) written[name] = value.filter((item) => item !== undefined);

@@ -7,8 +7,8 @@ export interface CsvWriter {
   /**
    * Returns the row of a statement, without a line end.
    *
-   * @throws RangeError if the statement contains a line break or a value without a column. Otherwise data would be lost
-   * silently.
+   * @throws RangeError if the statement contains a line break or a value without a column. Without this error, data
+   *   would be lost silently.
    */
   row(statement: Readonly<Record<string, unknown>>): string;
 }

@@ -9,11 +9,11 @@ import { isDate } from '../dates';
 export type UnquotedCellConverter = (cell: string) => string | undefined;
 
 /**
- * Matches cells whose JSON text is the cell itself. JSON escapes nothing in them, and they have no white space for a
- * reader to trim.
+ * Matches cells whose JSON text is the cell itself. Such a cell has no character that JSON escapes, and no white space
+ * that a reader would trim.
  */
 const unquoted = /^[ !#-[\]-~\u00c0-\u024f]*$/;
-/** Matches numbers that JavaScript writes in exactly the same way after parsing, because they have few digits. */
+/** Matches numbers that have the same text after parsing and writing by JavaScript, because they have few digits. */
 const simpleNumber = /^(0|[1-9]\d{0,8})(\.\d{0,5}[1-9])?$/;
 const utcTime = /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 const dateLength = 'yyyy-MM-dd'.length;
@@ -23,8 +23,8 @@ const maxLengths = { id: 256, code: 256, text: 2_000 } as const;
 const number: UnquotedCellConverter = (cell) => (simpleNumber.test(cell) ? cell : undefined);
 
 /**
- * The converters by the names of the schema's definitions. A definition that is missing here always needs the general
- * reader.
+ * The converter for each definition in the schema, by the name of the definition. Cells of any other definition need
+ * the general reader.
  */
 const cellsOfDefinitions: Readonly<Record<string, UnquotedCellConverter>> = {
   id: (cell) => trimmed(cell, maxLengths.id),
@@ -51,7 +51,7 @@ interface SchemaNode {
 
 const definitions: Readonly<Record<string, SchemaNode>> = schema.$defs;
 
-/** Whether no cell of a row can need quotation marks or escapes. */
+/** Returns true if certainly no cell of the row needs quotation marks or escapes. */
 export function isCertainlyUnquoted(row: string): boolean {
   return unquoted.test(row);
 }
@@ -74,9 +74,9 @@ function trimmed(cell: string, maxLength: number): string | undefined {
     : undefined;
 }
 
-/** Converts a date or time to the form that statements have: to the second, in UTC. */
+/** Converts a date or a date-time to the form in statements: a date-time in UTC, to the second. */
 function moment(cell: string): string | undefined {
-  // 0001-01-01 is the default date. Some members publish it and others do not, so the general reader decides.
+  // 0001-01-01 is the default date. Only some members of statements publish it, so the general reader decides.
   if (cell.startsWith('0001')) return undefined;
   if (cell.length === dateLength) return isDate(cell) ? `${cell}T00:00:00Z` : undefined;
   return utcTime.test(cell.slice(dateLength)) && isDate(cell.slice(0, dateLength)) ? cell : undefined;

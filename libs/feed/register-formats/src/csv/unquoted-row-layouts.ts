@@ -2,9 +2,11 @@ import type { UnquotedMember } from '@company-relations/ownership';
 import { type UnquotedCellConverter, unquotedCellConverterOf } from './unquoted-cells';
 
 /**
- * Groups of members, in the order in which the readers of rows create them. The names are those of the register format.
+ * The members of a period, with their names in the register format. This list and the lists below have the order in
+ * which the general reader creates the members.
  */
 const period = ['inDate', 'outDate', 'updatedAt'];
+/** The members that state the shares and votes of a holding. */
 const stakes = [
   'ownershipStake',
   'minOwnershipStake',
@@ -44,7 +46,7 @@ export const unquotedKinds = [
 ] as const;
 export type UnquotedKind = (typeof unquotedKinds)[number];
 
-/** The members to which a role's code expands. Their texts are stored after the cells of the row. */
+/** The members to which the code of a role expands. Their texts are stored after the cells of the row. */
 export const roleCodeMembers = ['id', 'text', 'category'];
 
 const membersOf: Readonly<Record<UnquotedKind, readonly string[]>> = {
@@ -96,8 +98,9 @@ const plainValues: ReadonlySet<string> = new Set([
   'id',
 ]);
 
-/** Columns of a row that are no members of its profile or record. */
+/** Columns of a row about a holding or role that are no members of its record. */
 const holdingColumns = ['party', 'company', 'ended'];
+/** For each kind, the columns that are no members of its profile or record. */
 const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
   company: ['soleTraderOf'],
   person: [],
@@ -108,10 +111,13 @@ const nonMemberColumns: Readonly<Record<UnquotedKind, readonly string[]>> = {
 };
 const flag: UnquotedCellConverter = (cell) => (cell === 'true' || cell === 'false' ? cell : undefined);
 
-/** How the rows of one kind of statement are read, for one header. */
+/** The layout of the rows of one kind of statement, for one header. It describes how the rows are read. */
 export interface UnquotedRowLayout {
   readonly members: readonly UnquotedMember[];
-  /** The converter of each column. A row with a text in a column without a converter needs the general reader. */
+  /**
+   * The converter of each column, in the order of the columns. If a row has a text in a column without a converter, the
+   * general reader must read the row.
+   */
   readonly cells: readonly (UnquotedCellConverter | undefined)[];
 }
 
@@ -131,7 +137,7 @@ export function unquotedRowLayout(kind: UnquotedKind, columns: readonly string[]
   return { members, cells };
 }
 
-/** Finds the columns of a member, and adds them to `used`. Returns undefined if there are none. */
+/** Finds the columns of a member, and adds their indexes to `used`. Returns undefined if the member has no columns. */
 function memberOf(name: string, columns: readonly string[], used: Set<number>): UnquotedMember | undefined {
   const lists = indexesOf(name, columns);
   if (lists.length > 0 && name === 'addresses') {
@@ -155,7 +161,7 @@ function oneOf(
   return { name: ownNames[name] ?? name, at, isText: !plainValues.has(name) };
 }
 
-/** Returns the indexes of a list that column names contain, ascending. */
+/** Returns the indexes of a list's items that occur in column names, in ascending order. */
 function indexesOf(name: string, columns: readonly string[]): number[] {
   const found = columns.flatMap((column) =>
     column.startsWith(`${name}[`) ? Number.parseInt(column.slice(name.length + 1), 10) : [],

@@ -12,8 +12,8 @@ import {
 } from './unquoted-row-layouts';
 
 /**
- * Reads a row as an unquoted statement. Returns undefined if the general reader must read the row. The general reader
- * also reports the problems of a row.
+ * Reads a row as an unquoted statement. Returns undefined if only the general reader can read the row. The general
+ * reader also reports the problems of a row.
  */
 export type UnquotedRowReader = (row: string) => UnquotedStatement | undefined;
 
@@ -35,7 +35,7 @@ export function unquotedRowReader(header: string, codes: RoleCodes = publishedRo
 
 function readerOf(kind: UnquotedKind, columns: readonly string[], codes: RoleCodes): KindReader {
   const form = unquotedRowLayout(kind, columns);
-  // The index of a missing column is greater than the index of every text of a row, so no text is found there.
+  // A missing column gets an index that is greater than the index of every text of a row. So no text is found for it.
   const place = (name: string) =>
     columns.includes(name) ? columns.indexOf(name) : columns.length + roleCodeMembers.length;
   const read =
@@ -106,7 +106,7 @@ function companyReader({ members }: UnquotedRowLayout, place: Place): KindReader
   };
 }
 
-/** Replaces a code with its number. Returns false if the code is unknown. */
+/** Replaces a code in `texts` with its number in the published table. Returns false if the code is unknown. */
 function isReplaced(texts: string[], at: number, find: (code: string) => number | undefined): boolean {
   const code = texts[at] ?? '';
   if (code === '') return true;
@@ -153,8 +153,8 @@ function recordReader(kind: RecordKind, { members }: UnquotedRowLayout, place: P
 }
 
 /**
- * Returns a function that checks the bounds of a range. It returns true if a lower bound is above an upper bound, or if
- * a bound is excluded and the range may be empty.
+ * Returns a function that checks the bounds of a range. That function returns true if a lower bound is above an upper
+ * bound, or if a bound is excluded and the range may be empty.
  */
 function isOutOfOrder(place: Place): (texts: readonly string[]) => boolean {
   const [stake, least, most] = [
@@ -192,8 +192,8 @@ function saysVotesAlone(place: Place): (texts: readonly string[]) => boolean {
 }
 
 /**
- * Returns a function that writes the members of a role's code after the cells. The function returns true if the code is
- * unknown.
+ * Returns a function that looks up a role's code and writes the members of the role after the cells. That function
+ * returns true if the code is unknown.
  */
 function roleReplacer(place: Place, codes: RoleCodes): (texts: string[]) => boolean {
   const [register, code, group] = [place('role.register'), place('role.code'), place('role.group')] as const;

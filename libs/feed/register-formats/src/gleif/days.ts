@@ -8,14 +8,14 @@ const pattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{
 const usualMidnight = 'T00:00:00.000Z';
 
 /**
- * Matches times of day in UTC that are midnight in a place east of Greenwich. Noon is not among them, because it stands
- * for a day without a time of day.
+ * Matches times of day in UTC that are midnight in a place east of Greenwich. Noon is not matched, because files write
+ * noon for a day without a time of day.
  */
 const easternMidnight = /^(1[3-9]|2[0-3]):(00|15|30):00$/;
 
 /**
- * Returns the day that a date-time of a record stands for. The files write a day as the midnight of the company's local
- * time. Some midnights were converted to UTC: the first of January in Berlin is `2023-12-31T23:00:00Z`.
+ * Returns the day that a date-time in a record means. The files write a day as midnight in the company's local time.
+ * Some of these times were converted to UTC: the first of January 2024 in Berlin is `2023-12-31T23:00:00Z`.
  *
  * @returns undefined if the text is no day of the calendar.
  */
@@ -29,7 +29,7 @@ export function localDayOf(text: string): DateTime | undefined {
   if (date === undefined || !isDate(date)) return undefined;
   if (time === '00:00:00') return toDateTime(date);
   if (zone === 'Z' || zone === '+00:00') return easternMidnight.test(time) ? dayAfter(date) : toDateTime(date);
-  // A midnight in UTC that is written with another offset stands for the day in UTC.
+  // If the time is midnight in UTC but is written with another offset, the day in UTC is meant.
   const instant = new Date(text);
   return Number.isFinite(instant.getTime()) && instant.getTime() % dayMs === 0
     ? toDateTime(instant.toISOString().slice(0, 10))

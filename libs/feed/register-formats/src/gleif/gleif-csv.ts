@@ -5,14 +5,16 @@ import type { BadLine, StatementReader } from '../statement-reader';
 import { readGleifRecord } from './gleif-reader';
 import { type Node, LazyNode } from './nodes';
 
-/** Whether a line is the header of a CSV file of GLEIF: of LEIs, of relationships or of exceptions. */
+/** Returns whether a line is the header of a CSV file of GLEIF: of LEIs, of relationships or of exceptions. */
 export function isGleifCsvHeader(line: string): boolean {
   return /^\ufeff?("?LEI"?,("?Entity\.LegalName"?|"?Exception\.Category"?),|"?Relationship\.StartNode\.NodeID"?,)/.test(
     `${line},`,
   );
 }
 
-/** The columns whose name differs from the path of the value in a record. `#` stands for a number from 1 to 5. */
+/**
+ * The paths of those columns whose name differs from the path of the value in a record. `#` means a number from 1 to 5.
+ */
 const paths: Readonly<Record<string, string>> = {
   'Relationship.Period.#.startDate': 'Relationship.RelationshipPeriods.RelationshipPeriod.#.StartDate',
   'Relationship.Period.#.endDate': 'Relationship.RelationshipPeriods.RelationshipPeriod.#.EndDate',
@@ -28,7 +30,7 @@ const paths: Readonly<Record<string, string>> = {
   DeletedAt: 'Extension.Deletion.DeletedAt',
 };
 
-/** The columns whose name is the path of the value. Columns that are neither here nor in `paths` are not read. */
+/** The columns whose name is the path of the value. A column that is neither in this set nor in `paths` is not read. */
 const sameAsPath: ReadonlySet<string> = new Set([
   'LEI',
   'Entity.LegalName',
@@ -62,8 +64,8 @@ const sameAsPath: ReadonlySet<string> = new Set([
 type Step = string | number;
 
 /**
- * Where a value is in a row: either the indexes of the columns that may have its text, or the places of its members or
- * items, by step.
+ * The place of a value in a row. For a text, it is the indexes of the columns that may contain the text. For an object
+ * or a list, it is the places of its members or items.
  */
 type Place = readonly number[] | Group;
 
@@ -75,13 +77,13 @@ interface Group {
 /**
  * Returns a reader of the rows of a CSV file of GLEIF.
  *
- * @param asOf the day of exceptions, which state no day.
+ * @param asOf the day of the file. Exceptions get this day, because they state no day.
  */
 export function gleifCsvReader(header: string, asOf?: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
   if ('problem' in names) return names;
   const columns: Group = { isList: false, places: new Map() };
-  // By their names, so that the items of a list are in the order of their numbers.
+  // The columns are sorted by name, so that the items of a list are added in the order of their numbers.
   const byName = names
     .map((name, column) => ({ name, column }))
     .sort((a, b) => (a.name < b.name ? -1 : +(a.name > b.name)));
@@ -109,7 +111,10 @@ function stepsOf(name: string): Step[] | undefined {
   return path?.split('.').map((step) => (step === '#' ? number - 1 : step));
 }
 
-/** Adds a column under its steps. If a file has a column twice, the text of the last one is used. */
+/**
+ * Adds a column at the place that its steps describe. If a file has two columns with the same name, the text of the
+ * last one is used.
+ */
 function add(columns: Group, steps: readonly Step[], column: number): void {
   let group = columns;
   for (const [index, step] of steps.entries()) {
@@ -130,8 +135,8 @@ function isText(place: Place | undefined): place is readonly number[] {
 }
 
 /**
- * A record, or a value in it. It reads a text from its cell only when the text is needed, so that few objects are
- * created.
+ * A record, or an object within a record. It reads a text from its cell only when the text is needed, so that few
+ * objects are created.
  */
 class RowNode extends LazyNode {
   constructor(
@@ -147,7 +152,8 @@ class RowNode extends LazyNode {
   }
 
   text(name: string, second?: string, third?: string): string | undefined {
-    // Creates no objects for the values along the path, for speed: each of millions of rows has some thirty such paths.
+    // For speed, no objects are created for the values along the path: each of millions of rows has some thirty such
+    // paths.
     let place = firstOf(this.group.places.get(name));
     if (second !== undefined) place = memberOf(place, second);
     if (third !== undefined) place = memberOf(place, third);
@@ -164,7 +170,7 @@ class RowNode extends LazyNode {
   }
 }
 
-/** Adds the text at a place, unless its cells are empty. */
+/** Appends the text of these columns to `texts`, unless their cells are empty. */
 function addText(texts: string[], columns: readonly number[], cells: readonly string[]): void {
   const text = textIn(columns, cells);
   if (text !== undefined) texts.push(text);
@@ -175,13 +181,14 @@ function memberOf(place: Place | undefined, name: string): Place | undefined {
 }
 
 /**
- * Returns the first item of a list, or undefined if the list has none. A place that is no list is returned unchanged.
+ * Returns the place of the first item of a list, or undefined if the list has no first item. A place that is no list is
+ * returned unchanged.
  */
 function firstOf(place: Place | undefined): Place | undefined {
   return place === undefined || isText(place) || !place.isList ? place : place.places.get(0);
 }
 
-/** Returns the value at a place. A list may have gaps before and between its items. The gaps are left out. */
+/** Returns the value at a place. Gaps before and between the items of a list are left out. */
 function valueIn(place: Place, cells: readonly string[]): Node {
   if (isText(place)) return textIn(place, cells);
   if (!hasText(place, cells)) return undefined;

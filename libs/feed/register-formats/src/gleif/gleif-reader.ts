@@ -7,12 +7,12 @@ import { readRelationshipRecord } from './relationship-record';
 import { readReportingException } from './reporting-exception';
 
 /**
- * Names of wrappers: an object may have one of these names as its only member, and the record is the value of that
- * member.
+ * The names of wrappers. An object whose only member has one of these names is a wrapper: the record is the value of
+ * that member.
  */
 const wrappers = ['LEIRecord', 'RelationshipRecord', 'Exception'] as const;
 
-/** Whether an object is a LEI record, a relationship record or an exception in GLEIF's JSON form. */
+/** Returns whether an object is a LEI record, a relationship record or an exception in GLEIF's JSON form. */
 export function isGleifRecord(value: JsonObject): boolean {
   const record = unwrapped(value);
   if (isObject(nodeAt(record, 'Relationship'))) return true;
@@ -20,7 +20,8 @@ export function isGleifRecord(value: JsonObject): boolean {
 }
 
 /**
- * Reads records of GLEIF from JSON, one record on each line: LEI-CDF 3.1, RR-CDF 2.1, reporting exceptions 2.1.
+ * Reads records of GLEIF from JSON, one record in each line: LEI records (LEI-CDF 3.1), relationship records (RR-CDF
+ * 2.1) and reporting exceptions (2.1).
  *
  * @param asOf the day of exceptions that state no day.
  */

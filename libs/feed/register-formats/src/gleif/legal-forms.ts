@@ -2,8 +2,9 @@ import { findLegalForm, findLegalFormByName } from '../code-tables/code-tables';
 import { printable } from '../schema-check';
 
 /**
- * Codes of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0), by country. Each code has the code or
- * the name of the same form in our code tables. Forms are missing here unless both codes are certain.
+ * Legal forms by country and by code of the Entity Legal Forms list (ISO 20275, published by GLEIF under CC0). The
+ * value is the code or the name of the same form in the code tables of this project. A form is left out unless it is
+ * certainly the same in both lists.
  */
 export const elfLegalForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AU: { TXVC: 'Limited Proprietary Company' },
@@ -33,7 +34,7 @@ export const elfLegalForms: Readonly<Record<string, Readonly<Record<string, stri
   US: { HZEH: 'Limited Liability Company', XTIQ: 'Corporation' },
 };
 
-/** Our integers for the forms in `elfLegalForms`, looked up once. */
+/** The integers of the forms in `elfLegalForms`, which are looked up in the code tables only once. */
 const knownForms: ReadonlyMap<string, ReadonlyMap<string, number | undefined>> = new Map(
   Object.entries(elfLegalForms).map(([country, forms]) => [
     country,
@@ -50,7 +51,7 @@ export interface ReadLegalForm {
   readonly notice?: string;
 }
 
-/** Returns our integer for the legal form that a record states. */
+/** Returns the integer of the legal form that a record states. */
 export function legalFormOf(code: string | undefined, other: string | undefined, country = ''): ReadLegalForm {
   const stated = code === freeText ? other : code;
   if (stated === undefined || code === none) return {};

@@ -10,7 +10,10 @@ import { type Node, nodeAt, nodesAt, textAt, textsAt } from './nodes';
 import { companyIdOf, isLei, stateOf } from './registration';
 import { noAuthorityCodes, registrationAuthorities } from './registration-authorities';
 
-/** The rank of a LEI record. The entry in the company's own register has a lower rank, so it is preferred. */
+/**
+ * The rank of a LEI record. It is higher than the rank of the company's entry in its own register. The source with the
+ * lower rank is preferred.
+ */
 const rankOfLeiRecord = 1;
 
 const addressMembers = ['LegalAddress', 'HeadquartersAddress'] as const;
@@ -68,8 +71,8 @@ interface ReadNumber {
 }
 
 /**
- * Returns the number of the company in its register. Returns none for a branch or a fund, because it may state the
- * number of the company to which it belongs.
+ * Returns the number of the company in its register. Returns no number for a branch or a fund, because such a record
+ * may state the number of the company to which the branch or fund belongs.
  */
 function numberOf(entity: Node, country: string | undefined): ReadNumber {
   const id = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
@@ -100,7 +103,10 @@ function noteOf(entity: Node): string | undefined {
   return `${categoryOf(entity) === 'FUND' ? 'fund' : 'branch'}: loaded as a company that has no number of a register`;
 }
 
-/** Returns the creation date as the date of registration. If the entity has a register, its registration created it. */
+/**
+ * Returns the creation date as the date of registration, because an entity with a register was created by its
+ * registration. Returns no date for an entity without a register.
+ */
 function creationOf(entity: Node): { readonly date?: CompanyProfile['registrationDate']; readonly notice?: string } {
   const text = textAt(entity, 'EntityCreationDate');
   const authority = textAt(entity, 'RegistrationAuthority', 'RegistrationAuthorityID');
@@ -109,7 +115,10 @@ function creationOf(entity: Node): { readonly date?: CompanyProfile['registratio
   return date === undefined ? { notice: 'EntityCreationDate that is no date: not loaded' } : { date };
 }
 
-/** Returns the status of the company. The status of the registration is not used, because it is about the LEI. */
+/**
+ * Returns the operational status of the company, from the status of the entity. The status of the registration is about
+ * the LEI. It is only used to find out how an inactive company ended.
+ */
 function operationalStatusOf(entity: Node, registrationStatus: string | undefined): number | undefined {
   switch (textAt(entity, 'EntityStatus')) {
     case 'ACTIVE':

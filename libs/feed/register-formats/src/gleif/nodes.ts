@@ -7,8 +7,8 @@ import { trimmedText } from '../present';
 export type Node = unknown;
 
 /**
- * A value whose members are read from another representation when they are needed. The names of the members have no
- * prefix.
+ * A value that reads its members from another representation only when they are needed. The names of the members have
+ * no prefix.
  */
 export abstract class LazyNode {
   /** @returns undefined if there is no such member. */
@@ -21,7 +21,10 @@ export abstract class LazyNode {
   abstract texts(name: string): string[];
 }
 
-/** Returns the values of a member: none, one or several. GLEIF's JSON writes a single value without a list. */
+/**
+ * Returns the values of a member: none, one or several. GLEIF's JSON writes a single value directly, without a list
+ * around it.
+ */
 export function nodesAt(node: Node, name: string): Node[] {
   const value = valueOf(node, name);
   if (value === undefined || value === null) return [];
@@ -30,8 +33,8 @@ export function nodesAt(node: Node, name: string): Node[] {
 
 /** Returns the first value at a path. */
 export function nodeAt(node: Node, name: string, second?: string, third?: string): Node {
-  // The names of the path are separate parameters and no list, for speed: each of millions of records has some thirty
-  // such paths.
+  // For speed, the names of the path are separate parameters instead of a list: each of millions of records has some
+  // thirty such paths.
   let found = firstOf(valueOf(node, name));
   if (second !== undefined && found !== undefined) found = firstOf(valueOf(found, second));
   if (third !== undefined && found !== undefined) found = firstOf(valueOf(found, third));
@@ -66,8 +69,8 @@ function ownText(node: Node): string | undefined {
 }
 
 /**
- * Names with the prefix of GLEIF's extensions, so that each prefixed name is created only once. There are few, because
- * all names come from this library.
+ * Member names with the prefix of GLEIF's extensions, by the name without prefix. Each prefixed name is created only
+ * once. The map stays small, because all names come from this library.
  */
 const prefixedNames = new Map<string, string>();
 
@@ -81,8 +84,8 @@ function valueOf(node: Node, name: string): Node {
 }
 
 /**
- * Returns a member of an object. It does not check that the object itself has the member, because this library uses no
- * names that objects inherit.
+ * Returns a member of an object. It does not check whether the member is inherited, because this library uses no names
+ * that objects inherit.
  */
 function memberOf(node: Node, name: string): Node {
   if (typeof node !== 'object' || node === null) return undefined;

@@ -19,7 +19,10 @@ interface OpenElement {
 export class RecordBuilder {
   private readonly root: Value;
   private elements: OpenElement[];
-  /** How many of the open elements are left out: elements of an unknown namespace, and the elements inside them. */
+  /**
+   * The number of open elements that are left out. An element is left out if its namespace is unknown or if it is
+   * inside such an element.
+   */
   private leftOut = 0;
   private length = 0;
 
@@ -87,14 +90,14 @@ export class RecordBuilder {
 }
 
 function elementOf({ local, attributes }: QualifiedTag): OpenElement {
-  // The object has no prototype, so that a name such as `__proto__` has no special meaning.
+  // The object has no prototype. So a name such as `__proto__` has no special meaning.
   const value = Object.create(null) as Value;
   for (const { name, prefix, value: text } of Object.values(attributes))
     if (prefix === '' || prefix === 'xml') value[`@${name}`] = text;
   return { name: local, value, text: '' };
 }
 
-/** Adds a child. If there is a child of this name already, the member becomes a list. */
+/** Adds a child. If the parent already has a child of this name, the member becomes a list. */
 function append(parent: Value, name: string, child: Value): void {
   const known = parent[name];
   if (known === undefined) parent[name] = child;

@@ -6,8 +6,8 @@ import { type Node, textAt } from './nodes';
 const leiPattern = /^[0-9A-Z]{18}\d{2}$/;
 
 /**
- * Returns the id of a company in statements of GLEIF. Republications of GLEIF's files use the same id for the record of
- * the company.
+ * Returns the id of a company in statements of GLEIF. Other publishers that republish GLEIF's files use the same id for
+ * the company's record.
  */
 export function companyIdOf(lei: string): string {
   return `XI-LEI-${lei}`;
@@ -18,18 +18,19 @@ export function isLei(text: string | undefined): text is string {
 }
 
 /**
- * The statuses of a registration that was a mistake. The record counts as withdrawn, because the registered company or
- * relationship never existed.
+ * The statuses of a registration that was a mistake. A record with such a status counts as withdrawn, because the
+ * registered company or relationship never existed.
  */
 const mistakes: ReadonlySet<string | undefined> = new Set(['ANNULLED', 'CANCELLED', 'DUPLICATE']);
 
 /**
- * The date on which a record was last changed, and whether it is withdrawn: deleted by GLEIF, or registered by mistake.
+ * The state of a record: the date of its last change, and whether it is withdrawn. A record is withdrawn if GLEIF
+ * deleted it or if it was registered by mistake.
  */
 export interface RecordState {
   readonly asOf: DateTime;
   readonly isWithdrawn: boolean;
-  /** The status of the registration, which differs from the status of the company or the relationship. */
+  /** The status of the registration. It is not the status of the company or the relationship itself. */
   readonly status: string | undefined;
 }
 
@@ -47,7 +48,7 @@ export function stateOf(record: Node): RecordState | BadLine {
   return { asOf: toDateTime(updatedAt), isWithdrawn: mistakes.has(status), status };
 }
 
-/** Returns when GLEIF deleted the record, or undefined if it did not. */
+/** Returns the time at which GLEIF deleted the record, or undefined if GLEIF did not delete it. */
 export function deletionTimeOf(record: Node): string | undefined {
   return textAt(record, 'Extension', 'Deletion', 'DeletedAt');
 }

@@ -9,7 +9,7 @@ import { companyIdOf, isLei, stateOf } from './registration';
 
 const directConsolidation = 'IS_DIRECTLY_CONSOLIDATED_BY';
 
-/** The types that are not loaded, each with the reason. Only direct consolidation is loaded. */
+/** The reason why each of these relationship types is not loaded. Only direct consolidation is loaded. */
 export const reasonsOfUnloadedTypes: Readonly<Record<string, string>> = {
   IS_ULTIMATELY_CONSOLIDATED_BY: 'links a company with the top of its group, past the companies between them',
   IS_INTERNATIONAL_BRANCH_OF: 'is a branch relation, neither ownership nor control',
@@ -19,7 +19,8 @@ export const reasonsOfUnloadedTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a record of RR-CDF. The start node is a company. The end node is the parent that consolidates this company.
+ * Reads a relationship record (RR-CDF). The start node is a company. The end node is the parent that consolidates this
+ * company.
  */
 export function readRelationshipRecord(record: Node): ReadLine | BadLine {
   const relationship = nodeAt(record, 'Relationship');
@@ -61,8 +62,8 @@ function nodeOf(relationship: Node, name: string): { readonly lei: string } | Ba
 type Period = Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 
 /**
- * Returns the periods of the relationship itself, or one period without dates if there are none. Leaves out periods of
- * accounts and of documents.
+ * Returns the periods of the relationship itself, or one period without dates if there are none. Periods of accounts
+ * and of documents are left out.
  */
 function periodsOf(relationship: Node): Period[] {
   const periods = nodesAt(nodeAt(relationship, 'RelationshipPeriods'), 'RelationshipPeriod')
@@ -78,7 +79,10 @@ function dayAt(period: Node, name: string): string | undefined {
   return text === undefined ? undefined : localDayOf(text);
 }
 
-/** Returns the consolidated share. Returns no stake for 1.00, because one issuer of LEIs writes this for the whole. */
+/**
+ * Returns the consolidated share in percent. Returns no share for 1.00, because one issuer of LEIs writes 1.00 for 100
+ * percent.
+ */
 function percentageOf(relationship: Node): { readonly stakePercent?: number; readonly notices: readonly string[] } {
   const quantifiers = nodesAt(nodeAt(relationship, 'RelationshipQuantifiers'), 'RelationshipQuantifier');
   if (quantifiers.length === 0) return { notices: [] };

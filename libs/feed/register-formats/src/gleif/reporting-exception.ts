@@ -12,8 +12,8 @@ import { type Node, textAt, textsAt } from './nodes';
 import { companyIdOf, deletionTimeOf, isLei } from './registration';
 
 /**
- * For each category of exceptions: the parent that is not reported, and the letter that stands for the category in the
- * ids of statements.
+ * The categories of exceptions. `category` is the parent that is not reported. `letter` is the letter of the category
+ * in the ids of statements.
  */
 const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readonly letter: string }> = new Map([
   ['DIRECT_ACCOUNTING_CONSOLIDATION_PARENT', { category: 'directParent', letter: 'D' }],
@@ -21,8 +21,8 @@ const categories: ReadonlyMap<string, { readonly category: OwnerCategory; readon
 ]);
 
 /**
- * The `UnspecifiedReason` for each reason in GLEIF's published list. The last five are deprecated: NON_PUBLIC replaced
- * them.
+ * The `UnspecifiedReason` for each reason in GLEIF's published list. The last five reasons are deprecated, because
+ * NON_PUBLIC replaced them.
  */
 export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map([
   ['NATURAL_PERSONS', 'naturalPersons'],
@@ -38,9 +38,9 @@ export const exceptionReasons: ReadonlyMap<string, UnspecifiedReason> = new Map(
 ]);
 
 /**
- * Reads an exception, which is a company's reason for reporting no parent.
+ * Reads a reporting exception: the reason why a company reports no parent.
  *
- * @param asOf the day of the file, if the file does not state it. Files in XML do.
+ * @param asOf the day of the file. Needed only if the file does not state its day. XML files state it.
  */
 export function readReportingException(record: Node, asOf: DateTime | undefined): ReadLine | BadLine {
   const lei = textAt(record, 'LEI');
@@ -60,7 +60,7 @@ export function readReportingException(record: Node, asOf: DateTime | undefined)
   return { statements: [statement], notices: notLoaded };
 }
 
-/** Returns a record for each known reason. A repeated reason makes one record. */
+/** Returns one record for each distinct known reason. */
 function recordsOf(category: OwnerCategory, reasons: readonly string[]) {
   const [only] = reasons;
   const known = only !== undefined && reasons.length === 1 ? exceptionReasons.get(only) : undefined;
@@ -81,7 +81,10 @@ function recordOf(category: OwnerCategory, reason: UnspecifiedReason, text: stri
   return { kind: 'unspecifiedOwner', ended: false, record: { category, reason, text } };
 }
 
-/** Returns when GLEIF deleted the exception. If it did not, returns the day of the file. */
+/**
+ * Returns the date of an exception. If GLEIF deleted the exception, this is the time of the deletion. Otherwise it is
+ * the day of the file.
+ */
 function dateOf(
   record: Node,
   asOf: DateTime | undefined,
@@ -99,7 +102,7 @@ function dateOf(
     : { problem: 'ContentDate must be a date-time' };
 }
 
-/** The problem of an exception in a file without a date. */
+/** The problem of an exception that has no date, because the file states no day and the caller passes none. */
 const exceptionsNeedAsOf = 'the file does not say of which day its exceptions are: name the day by --as-of';
 
 function read(statement: RegisterStatement): ReadLine {

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 /** Decodes UTF-8 piece by piece, up to the first byte that is not UTF-8. */
 export class Utf8ChunkDecoder {
-  /** The beginning of a character whose other bytes follow in the next piece. */
+  /** The first bytes of a character whose other bytes follow in the next piece. */
   private begun: Buffer = Buffer.alloc(0);
   private isFirst = true;
 
@@ -20,7 +20,7 @@ export class Utf8ChunkDecoder {
   }
 }
 
-/** Returns the length without the last character, if the last character is not complete. */
+/** Returns how many bytes contain only complete characters. An incomplete last character is not counted. */
 function lengthOfCharacters(bytes: Buffer): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back += 1) {
     const byte = bytes[bytes.length - back] as number;
@@ -30,7 +30,7 @@ function lengthOfCharacters(bytes: Buffer): number {
   return bytes.length;
 }
 
-/** Returns how many bytes a character has that begins with this byte. */
+/** Returns the length in bytes of a character that begins with this byte. */
 function lengthFrom(byte: number): number {
   if (byte < 0xc0) return 1;
   if (byte < 0xe0) return 2;

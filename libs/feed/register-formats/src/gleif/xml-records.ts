@@ -5,14 +5,15 @@ import { RecordBuilder } from './record-builder';
 import { Utf8ChunkDecoder } from './utf8-chunk-decoder';
 
 /**
- * A record as JSON text, or the reason why it cannot be read. `number` is the line on which the record begins, counted
- * from 1.
+ * A record as JSON text, or the reason why the record cannot be read. `number` is the number of the line on which the
+ * record begins, counted from 1.
  */
 export type XmlRecordOrProblem =
   { readonly number: number; readonly text: string } | { readonly number: number; readonly problem: string };
 
 /**
- * The namespaces of the Common Data Formats, each with the names of the root element and of the element of a record.
+ * The layout of each Common Data Format: its namespace, the name of its root element, and the name of the elements that
+ * are records.
  */
 const layouts = [
   { uri: 'http://www.gleif.org/data/schema/leidata/2016', root: 'LEIData', record: 'LEIRecord' },
@@ -21,18 +22,18 @@ const layouts = [
 ] as const;
 type Layout = (typeof layouts)[number];
 
-/** The greatest depth of nested elements. Real files are far below it. */
+/** The greatest depth of nested elements. Real files have far fewer levels. */
 const maxDepth = 32;
 const maxAttributes = 32;
 
 /**
- * The length of the pieces that the parser gets. Only after each piece, the parser checks that its buffers have at most
- * 64 KB.
+ * The number of characters that the parser gets at a time. The parser checks only between pieces whether its buffers
+ * are at most 64 KB, so the pieces must be small.
  */
 const pieceLength = 16_384;
 /**
- * Tags that are longer are refused, because the parser's time for a tag grows with the square of the number of its
- * attributes. The limit is larger than the parser's buffer for a text.
+ * The greatest length of a tag in characters. Longer tags are refused, because the parser's time for a tag grows with
+ * the square of the number of its attributes. The limit is larger than the parser's buffer for a text.
  */
 const maxTagLength = 100_000;
 const maxDateLength = 64;
@@ -42,8 +43,9 @@ const maxDateLength = 64;
  * `$` for text and `@` before the names of attributes. An exception has no date, so it gets the `ContentDate` of the
  * file.
  *
- * The longest record limits the memory. A document type is refused, so no entity can be declared: only the five
- * entities of XML and numeric character references are read. Nothing after the first error in the XML is read.
+ * The memory that is needed depends only on the longest record. A document type declaration is refused, so a file
+ * cannot declare entities: only the five predefined entities of XML and numeric character references are read. Nothing
+ * after the first error in the XML is read.
  */
 export class XmlRecordSplitter {
   private readonly decoder = new Utf8ChunkDecoder();
@@ -54,15 +56,18 @@ export class XmlRecordSplitter {
   private depth = 0;
   /** The line of the tag that is being read. */
   private tagLine = 1;
-  /** The position in the text at which the parser last reported anything. */
+  /**
+   * The position in the text at which the parser last reported a tag or a text. The distance from this position shows
+   * how long the current tag is.
+   */
   private reportedAt = 0;
   private record: { readonly number: number; readonly builder: RecordBuilder } | undefined;
   private contentDate = '';
   private readsContentDate = false;
 
   constructor() {
-    // `strictEntities` is missing in the types of the parser. Without it, the parser would also read the entities of
-    // HTML.
+    // The option `strictEntities` is missing in the types of the parser. Without this option, the parser would also
+    // accept the entities of HTML.
     const options = { xmlns: true, strictEntities: true };
     this.parser = saxParser(true, options);
     this.listen(this.parser);
@@ -74,7 +79,7 @@ export class XmlRecordSplitter {
       const { text, isValid } = this.decoder.read(bytes);
       for (let from = 0; from < text.length && !this.hasFailed; from += pieceLength) {
         this.parser.write(text.slice(from, from + pieceLength));
-        // The parser reports a tag only at its end. So a very long tag is refused here.
+        // The parser reports a tag only when it has read the whole tag. So a very long tag must be refused here.
         if (this.parser.position - this.reportedAt > maxTagLength) this.fail('a tag is too long');
       }
       if (!isValid) this.fail('the file is not UTF-8');
@@ -121,7 +126,8 @@ export class XmlRecordSplitter {
       if (name === 'xml' && !/^(utf-?8|us-ascii)$/i.test(encoding)) this.fail('the file is not UTF-8');
     });
     parser.onopentagstart = on(() => {
-      // If a line break follows the name of a tag, the parser has already counted that line break at this point.
+      // `parser.line` is counted from 0. If a line break follows the name of the tag, the parser has already counted
+      // that line break at this point.
       this.tagLine = parser.column === 0 ? parser.line : parser.line + 1;
     });
     parser.onopentag = on((tag) => this.open(tag as QualifiedTag));

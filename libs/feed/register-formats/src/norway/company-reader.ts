@@ -41,16 +41,16 @@ const establishmentForms: ReadonlySet<string> = new Set(['AAFY', 'BEDR']);
 
 const check = schemaCheck(schema);
 
-/** Whether a record is an entity or a sub-unit of the register, even if it was deleted. */
+/** Returns whether a record is an entity or a sub-unit of the register. A deleted entity or sub-unit counts too. */
 export function isNorwegianCompany(value: JsonObject): boolean {
   const { organisasjonsnummer: number, organisasjonsform: form, respons_klasse: kind } = value;
   return typeof number === 'string' && (typeof form === 'object' || typeof kind === 'string');
 }
 
 /**
- * Reads the entities (enheter) of the Central Coordinating Register for Legal Entities. It skips the sub-units.
+ * Reads the entities (enheter) of the Central Coordinating Register for Legal Entities. Sub-units are skipped.
  *
- * @param asOf the day of the file, which states no date.
+ * @param asOf the day of the file. The files state no date.
  */
 export function norwegianCompanyReader(asOf: DateTime): StatementReader {
   return jsonRecordReader<WrittenCompany>(check, (written) =>
@@ -59,8 +59,8 @@ export function norwegianCompanyReader(asOf: DateTime): StatementReader {
 }
 
 /**
- * Whether a record is a sub-unit. A sub-unit is a place of business of an entity. It is no legal person, so it cannot
- * be owned.
+ * Returns whether a record is a sub-unit. A sub-unit is a place of business of an entity. It is no legal person, so it
+ * cannot be owned.
  */
 function isEstablishment({ organisasjonsform, beliggenhetsadresse, respons_klasse: kind }: WrittenCompany): boolean {
   return (
@@ -92,7 +92,8 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
       addresses: [written.forretningsadresse, written.postadresse].flatMap(addressesOf),
       registrationDate: optionalDateTime(written.registreringsdatoEnhetsregisteret),
     }),
-    // The name and the address may be those of the owner. They stay masked until the roles state who the owner is.
+    // The name and the address of a sole proprietorship may be those of its owner. They stay masked until the roles
+    // state who the owner is.
     ...(isSoleTraderForm(form) && { soleTraderOf: proprietorId(number) }),
   };
   return {
@@ -113,8 +114,8 @@ function readCompany(written: WrittenCompany, asOf: DateTime): ReadLine {
 }
 
 /**
- * Returns the most serious status that the register states, or undefined if it states nothing about insolvency and
- * liquidation.
+ * Returns the most serious status that the register states. Returns undefined if the register states no deletion,
+ * insolvency or liquidation.
  */
 function statusOf(written: WrittenCompany): string | undefined {
   if (written.slettedato !== undefined || written.respons_klasse === 'SlettetEnhet') return 'CLOSED';

@@ -23,8 +23,8 @@ export function notLoaded(what: string): ReadLine {
 }
 
 /**
- * Removes the members that are `null` from a record. It does not use recursion, because a record may be nested very
- * deeply.
+ * Removes the members with the value `null` from a record. The function is not recursive, because a deeply nested
+ * record would overflow the stack.
  */
 function withoutNulls(value: JsonObject): JsonObject {
   const open: object[] = [value];

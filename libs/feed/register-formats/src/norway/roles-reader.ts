@@ -56,14 +56,14 @@ const electedByEmployees = 'AREP';
 
 const check = schemaCheck(schema);
 
-/** Whether a record states the roles in a company. */
+/** Returns whether a record states the roles in a company. */
 export function isNorwegianRoles(value: JsonObject): boolean {
   return Array.isArray(value['rollegrupper']);
 }
 
 /**
- * Reads the roles in companies of the Central Coordinating Register for Legal Entities. Each record has the roles in
- * one company.
+ * Reads the roles in companies, as the Central Coordinating Register for Legal Entities publishes them. Each record has
+ * the roles in one company.
  */
 export function norwegianRolesReader(codes: RoleCodes): StatementReader {
   return jsonRecordReader<WrittenRoles>(check, (written) => readRoles(written, codes));
@@ -87,7 +87,10 @@ function readRoles(written: WrittenRoles, codes: RoleCodes): ReadLine | BadLine 
   return { statements, notices };
 }
 
-/** Returns an id that differs from those of all earlier roles of the company, even if two roles have the same rank. */
+/**
+ * Returns `id` if no earlier role of the company has it. Otherwise returns another id. This is needed because two roles
+ * may have the same rank.
+ */
 function unusedId(id: SourceId, ids: Set<SourceId>): SourceId {
   let unused = id;
   for (let count = 2; ids.has(unused); count += 1) unused = `${id}-${count}`;
@@ -154,8 +157,8 @@ function personStatement(person: NonNullable<WrittenRole['person']>, { id, asOf 
 }
 
 /**
- * Returns the statement about a firm that has a role. The firm's number merges it with the register's entry of the same
- * company. If that entry is loaded too, it describes the firm.
+ * Returns the statement about a firm that has a role. The number of the firm merges it with the entry of the same
+ * company in the register. If that entry is loaded too, its data are used to describe the firm.
  */
 function firmStatement(firm: WrittenFirm, { id, asOf }: Place): CompanyStatement {
   const { organisasjonsnummer: number, navn: names = [], organisasjonsform: form } = firm;

@@ -18,8 +18,8 @@ import { norwegianRegister } from './organisation-numbers';
 import { isOrganisationNumber, isShareholderHeader, readRow, type ShareholderRow } from './shareholder-rows';
 
 /**
- * Reads the shareholder register of the tax authority. Each text that it reads has all rows of one company, one row on
- * each line.
+ * Reads the shareholder register of the Norwegian tax authority. Each text that the reader gets contains all rows of
+ * one company, one row in each line.
  */
 export function shareholderReader(header: string, asOf: DateTime): StatementReader | BadLine {
   if (!isShareholderHeader(header)) return { problem: 'the header is not that of the shareholder register' };
@@ -31,10 +31,13 @@ export function shareholderReader(header: string, asOf: DateTime): StatementRead
   };
 }
 
-/** Up to so many rows of a company are compared with each other. */
+/**
+ * The maximum number of rows of a company that are compared with each other one by one. If there are more, they are
+ * first grouped by name.
+ */
 const fewRows = 16;
 
-/** A shareholder of a company, with the rows of all the shareholder's classes of shares. */
+/** A shareholder of a company, with one row for each class of shares that the shareholder has. */
 interface Holder {
   readonly id: SourceId;
   readonly rows: [ShareholderRow, ...ShareholderRow[]];
@@ -68,7 +71,8 @@ function readCompany(rows: Rows, asOf: DateTime): ReadLine | BadLine {
   const holders = holdersOf(rows);
   for (const holder of holders) addNotices(notices, holder.rows[0]);
   const [only] = holders;
-  // A list that is created with all of its items takes less memory than one that grows. Many companies have one holder.
+  // A company with one holder is handled separately, because many companies have one holder. A list that is created
+  // with all of its items takes less memory than a list that grows.
   if (only !== undefined && holders.length === 1)
     return { statements: [company, partyOf(only, asOf), recordOf(only, id, asOf)], notices };
   const statements: RegisterStatement[] = [company];
@@ -76,7 +80,7 @@ function readCompany(rows: Rows, asOf: DateTime): ReadLine | BadLine {
   return { statements, notices };
 }
 
-/** Returns the contradiction between the rows of one company, if there is one. */
+/** Returns the contradiction between the rows of one company, or undefined if there is none. */
 function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow): string | undefined {
   for (const { company } of rows) if (company !== first.company) return 'the rows are of several companies';
   for (const { totalShares } of rows)
@@ -85,14 +89,14 @@ function contradictionOf(rows: readonly ShareholderRow[], first: ShareholderRow)
 }
 
 /**
- * Returns the shareholders in the order of their first rows. The id of a shareholder contains the position in this
- * order, and no personal data.
+ * Returns the shareholders in the order of their first rows. The id of a shareholder contains the shareholder's
+ * position in this order, and no personal data.
  */
 function holdersOf(rows: Rows): Holder[] {
   const [first] = rows;
   if (rows.length === 1) return first.shares === 0 ? [] : [holderOf(first, 1)];
   const holders: Holder[] = [];
-  // Most companies have few rows, which are compared with each other faster than they are sorted by names.
+  // Most companies have few rows. Comparing few rows one by one takes less time than grouping them by name.
   const byName = rows.length > fewRows ? new Map<string, Holder[]>() : undefined;
   for (const row of rows) {
     if (row.shares === 0) continue;
@@ -119,8 +123,8 @@ function sameHolder(holders: readonly Holder[], row: ShareholderRow): Holder | u
 }
 
 /**
- * Returns the earlier shareholders who may be the shareholder of a row, because they have the same number or the same
- * name.
+ * Returns the earlier shareholders with the same number or the same name as the shareholder of a row. Each of them may
+ * be that shareholder.
  */
 function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: Map<string, Holder[]>): Holder[] {
   const name = isOrganisationNumber(numberOrYear) ? numberOrYear : holderName;
@@ -132,8 +136,8 @@ function namesakesOf({ numberOrYear, holderName = '' }: ShareholderRow, byName: 
 }
 
 /**
- * Whether two rows of a company have the same shareholder. A company is recognised by its number. Any other shareholder
- * is recognised by name, year of birth and place.
+ * Returns whether two rows of a company have the same shareholder. A company is recognised by its number. Any other
+ * shareholder is recognised by name, year of birth and place.
  */
 function isSameHolder(one: ShareholderRow, other: ShareholderRow): boolean {
   if (one.numberOrYear !== other.numberOrYear) return false;
@@ -163,8 +167,8 @@ function recordOf({ id, rows }: Holder, company: SourceId, asOf: DateTime): Reco
 }
 
 /**
- * Returns the stake in percent. Returns undefined if a rounded percentage could hide a single share, for example one
- * share more than half. The stake is then computed from the numbers of shares.
+ * Returns the stake in percent. Returns undefined if rounding the percentage could hide a single share, for example the
+ * share that makes a majority. In that case, the stake is computed from the numbers of shares.
  */
 function percentOf(shares: number, totalShares: number): number | undefined {
   const isShareVisible = totalShares < 2_000_000;
@@ -203,7 +207,7 @@ function partyOf({ id, rows: [row] }: Holder, asOf: DateTime): CompanyStatement 
     asOf,
     rank: rankOfMention,
     identifiers: identifiersOf(numberOrYear),
-    // Without a number the entity cannot be identified.
+    // An entity without a number cannot be identified, so searches must not find it.
     searchable: numberOrYear !== undefined,
     profile: withoutAbsentMembers({
       name,
@@ -221,7 +225,7 @@ function addressesOf({ place }: ShareholderRow, countryCode: CountryCode | undef
   return addressOf({ lines: [], zipCode, city, countryCode });
 }
 
-/** Matches nearly all places. A regular expression without groups creates nothing. */
+/** Matches nearly all places. The expression has no groups, so that matching creates no objects. */
 const usualPlace = /^\d{4} [^\s].*$/;
 const zipCodeLength = 4;
 
@@ -230,8 +234,8 @@ function identifiersOf(number: string | undefined) {
 }
 
 /**
- * Returns the sum of the shares. It is exact for rows that are loaded, because the total number of shares of their
- * company is a safe integer.
+ * Returns the sum of the shares. If the sum is not greater than the total number of shares, it is exact, because that
+ * total is a safe integer.
  */
 function sumOf(rows: readonly ShareholderRow[]): number {
   let sum = 0;

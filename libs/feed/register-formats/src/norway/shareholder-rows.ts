@@ -3,7 +3,7 @@ import type { BadLine } from '../statement-reader';
 
 const digit = { zero: 0x30, nine: 0x39 } as const;
 
-/** Every number of so many digits is a safe integer. */
+/** The maximum number of digits of a number that is certainly a safe integer. */
 const maxPlainDigits = 15;
 
 /** The columns of the shareholder register. */
@@ -21,13 +21,13 @@ const columns = {
 /** The names of the columns in the order of the file. */
 export const shareholderColumns: readonly string[] = Object.values(columns);
 
-/** The content of one row: how many shares of a class a shareholder has in a company. */
+/** The content of one row: the number of shares of one class that a shareholder has in a company. */
 export interface ShareholderRow {
   readonly company: string;
   readonly companyName: string | undefined;
   readonly shareClass: string | undefined;
   readonly holderName: string | undefined;
-  /** An organisation number, a year of birth, or absent. */
+  /** An organisation number or a year of birth. Undefined if the row has neither. */
   readonly numberOrYear: string | undefined;
   readonly place: string | undefined;
   readonly country: string | undefined;
@@ -36,17 +36,20 @@ export interface ShareholderRow {
   readonly totalShares: number;
 }
 
-/** Whether a line is the header of the shareholder register. */
+/** Returns whether a line is the header of the shareholder register. */
 export function isShareholderHeader(line: string): boolean {
   return line.replace(/^\ufeff/, '').trim() === shareholderColumns.join(';');
 }
 
-/** Returns the beginning of a row that identifies its company, even if the row cannot be read. */
+/**
+ * Returns the text at the beginning of a row that identifies the company of the row. It can be found even if the row
+ * cannot be read.
+ */
 export function companyOfRow(row: string): string {
   return row.slice(0, row.indexOf(';') + 1);
 }
 
-/** Reads a row. Its cells are never quoted, and a name may contain quotation marks. */
+/** Reads a row. The cells of the register are never quoted. So a quotation mark is part of a name. */
 export function readRow(row: string): ShareholderRow | BadLine {
   const ends = endsOfCells(row);
   if (ends === undefined)
@@ -73,7 +76,10 @@ export function readRow(row: string): ShareholderRow | BadLine {
   };
 }
 
-/** The places at which the cells of the current row end. One list serves all rows, because there are millions of them. */
+/**
+ * The positions at which the cells of the current row end. One list is reused for all rows, because there are millions
+ * of rows.
+ */
 const endsOfRow = new Int32Array(shareholderColumns.length);
 
 /** Returns where each cell ends, or undefined if the row has another number of cells. */
@@ -93,7 +99,7 @@ function cellOf(row: string, ends: Int32Array, cell: number): string | undefined
   return trimmedText(row.slice(cell === 0 ? 0 : (ends[cell - 1] as number) + 1, ends[cell]));
 }
 
-/** Returns the number in a cell. Plain digits are read without creating a text. */
+/** Returns the number in a cell. If the cell has only digits, it is read without creating a text. */
 function countIn(row: string, ends: Int32Array, cell: number): number | undefined {
   const [from, until] = [(ends[cell - 1] as number) + 1, ends[cell] as number];
   if (until - from > maxPlainDigits) return countOf(cellOf(row, ends, cell));
@@ -106,7 +112,7 @@ function countIn(row: string, ends: Int32Array, cell: number): number | undefine
   return until === from ? undefined : count;
 }
 
-/** Whether a text is an organisation number. */
+/** Returns whether a text is an organisation number. */
 export function isOrganisationNumber(text: string | undefined): text is string {
   return text?.length === 9 && isDigits(text);
 }
@@ -120,7 +126,10 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** This check has no regular expression, for speed: each row has four such cells. */
+/**
+ * Returns whether a text has only digits. For speed, the check uses no regular expression: each row has four such
+ * cells.
+ */
 function isDigits(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

@@ -14,7 +14,7 @@ interface WrittenUpdate {
 
 const check = schemaCheck(schema);
 
-/** Whether a record is an entry of an update feed: of entities or sub-units, or an event about roles. */
+/** Returns whether a record is an entry of an update feed. An entry is about an entity, a sub-unit or roles. */
 export function isNorwegianUpdate(value: JsonObject): boolean {
   const { oppdateringsid: id, endringstype: kind, specversion: version, type } = value;
   if (typeof version === 'string') return typeof type === 'string' && type.startsWith('no.brreg.enhetsregisteret.');
@@ -22,8 +22,8 @@ export function isNorwegianUpdate(value: JsonObject): boolean {
 }
 
 /**
- * Reads the pages of the update feeds. An entry says that a company changed, but not how. So no entry is loaded, except
- * the removal of a company for legal reasons.
+ * Reads the pages of the update feeds. An entry states that a company changed, but not what changed. So entries are not
+ * loaded, with one exception: the removal of a company for legal reasons.
  */
 export const norwegianUpdatesReader: StatementReader = jsonRecordReader<WrittenUpdate>(check, readUpdate);
 

@@ -18,7 +18,7 @@ import type { WrittenHolding, WrittenRole, WrittenUnspecifiedOwner } from './wri
 
 type WrittenPeriod = Pick<WrittenHolding, 'inDate' | 'outDate' | 'ended' | 'updatedAt'>;
 
-/** The bounds that may be excluded, each with the member (`flag`) that says so. */
+/** The bounds that may be excluded. `flag` is the member that states whether the bound is excluded. */
 export const excludableBounds = [
   { flag: 'isMinOwnershipStakeExcluded', bound: 'minOwnershipStake' },
   { flag: 'isMaxOwnershipStakeExcluded', bound: 'maxOwnershipStake' },
@@ -57,7 +57,7 @@ function missingFromTable(what: string, register: string): BadLine {
   return { problem: `role: no ${what} ${table}: feed role-codes --add adds one` };
 }
 
-/** Reads the reason why no owner of a company is named. */
+/** Reads a statement with the reason why a company names no owner. */
 export function readUnspecifiedOwner(written: WrittenUnspecifiedOwner): ReadLine {
   const { id, asOf, company, category, reason, text } = written;
   const record = { category, reason, ...withoutAbsentMembers({ text: trimmedText(text) }), ...period(written) };
@@ -154,7 +154,7 @@ function exclusionProblems(written: WrittenHolding): string[] {
   );
 }
 
-/** Returns undefined for `false`, because a missing flag means the same. */
+/** Returns undefined for `false`, because a missing flag also means that the bound is not excluded. */
 function excluded(flag: boolean | undefined): true | undefined {
   return flag === true ? true : undefined;
 }

@@ -12,7 +12,7 @@ import type { WrittenStatement } from './written-statements';
 
 const check = schemaCheck(schema);
 
-/** Reads JSON lines in the register format, which docs/register-format.md describes. */
+/** Returns a reader of JSON lines in the register format. docs/register-format.md describes this format. */
 export function registerReader(codes: RoleCodes): StatementReader {
   return {
     read(line) {

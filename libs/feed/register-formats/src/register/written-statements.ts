@@ -1,7 +1,7 @@
 import type { OwnerCategory, UnspecifiedReason } from '@company-relations/ownership';
 
 // The members of the register format, with the types that its JSON Schema accepts. docs/register-format.md describes
-// their meaning.
+// the meaning of the members.
 
 export interface WrittenAddress {
   readonly street?: string;

@@ -2,15 +2,16 @@
 export const companiesHouse = 'GB-COH';
 
 /**
- * The letters before the six digits of a number, for companies of each part of the country and for each kind of
- * company.
+ * The letters with which a company number may begin, before its six digits. They show the part of the country and the
+ * kind of company.
  */
 const prefixes =
   'AC|CE|CS|FC|FE|GE|GN|GS|IC|IP|LP|NA|NC|NF|NI|NL|NO|NP|NR|NV|NZ|OC|OE|PC|RC|RS|SA|SC|SE|SF|SG|SI|SL|SO|SP|SR|SZ|ZC';
 const numberPattern = new RegExp(`^(\\d{8}|(${prefixes})\\d{6}|R0\\d{6})$`);
 
 /**
- * Prefixes of entities that another country's law governs: overseas companies, their establishments, overseas entities.
+ * Matches the prefixes of entities under the law of another country: overseas companies, their establishments, and
+ * overseas entities.
  */
 const foreignPrefix = /^(BR|FC|NF|OE|SF)/;
 
@@ -20,8 +21,8 @@ export function companyId(number: string): string {
 }
 
 /**
- * Returns a number in the form of the register: in upper case, without blanks, and with leading zeros. Returns
- * undefined if the text is no number of the register, such as "n/a".
+ * Returns a company number in the form of the register: in upper case, without blanks, and with leading zeros. Returns
+ * undefined if the text cannot be a number of the register, such as "n/a".
  */
 export function companyNumberOf(text: string | undefined): string | undefined {
   // A fast path: most numbers have this form.
@@ -34,19 +35,19 @@ export function companyNumberOf(text: string | undefined): string | undefined {
   return numberPattern.test(number) && !/^\D*0+$/.test(number) ? number : undefined;
 }
 
-/** Whether the number is of a company under the law of the United Kingdom. */
+/** Returns whether the number belongs to a company under the law of the United Kingdom. */
 export function isBritish(number: string): boolean {
   return !foreignPrefix.test(number);
 }
 
 /**
- * Matches numbers of all kinds in the register. Companies are not merged by some of these kinds, such as `IP28747R`.
+ * Matches all kinds of numbers in the register, including kinds by which companies are not merged, such as `IP28747R`.
  */
 const anyNumber = /^[A-Z0-9]{8}$/;
 
 /**
- * Returns the number of an entry as the register itself states it. A number without letters gets leading zeros. Returns
- * undefined if the text is no number.
+ * Returns the number of an entry, as the register itself states it. A number without letters gets leading zeros.
+ * Returns undefined if the text cannot be a number.
  */
 export function paddedNumber(text: string): string | undefined {
   const trimmed = text.trim().toUpperCase();

@@ -9,7 +9,7 @@ import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
 import { companiesHouse, companyId, isBritish, paddedNumber } from './company-numbers';
 import { countryNamed, isUnitedKingdom } from './country-names';
 
-/** The columns that are read. The header of the file has blanks before some names. */
+/** The columns that are read. In the header of the file, some of these names have blanks before them. */
 const columns = [
   'CompanyName',
   'CompanyNumber',
@@ -28,10 +28,13 @@ const columns = [
 type Column = (typeof columns)[number];
 type Row = Readonly<Record<Column, string | undefined>>;
 
-/** The greatest length of a text, as in the other formats. */
+/** The greatest length of a text in characters, as in the other formats. */
 const maxTextLength = 2000;
 
-/** Our status for each status of the register, in lower case. */
+/**
+ * The operational status in the code tables of this project for each status of the register. The keys are in lower
+ * case.
+ */
 const statuses: ReadonlyMap<string, string> = new Map(
   Object.entries({
     active: 'ACTIVE',
@@ -55,15 +58,15 @@ const statuses: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Whether a line is the header of BasicCompanyData. */
+/** Returns whether a line is the header of the file BasicCompanyData of Companies House. */
 export function isCompanyDataHeader(line: string): boolean {
   return /^\ufeff?"?\s*CompanyName"?\s*,\s*"?\s*CompanyNumber"?\s*,/.test(line);
 }
 
 /**
- * Returns a reader of the rows of BasicCompanyData, the register of live companies as Companies House publishes it.
+ * Returns a reader of the rows of BasicCompanyData. In this file, Companies House publishes all live companies.
  *
- * @param asOf the day of the file, which states no date.
+ * @param asOf the day of the file. The file states no date.
  */
 export function companyDataReader(header: string, asOf: DateTime): StatementReader | BadLine {
   const names = cellsOf(header.replace(/^\ufeff/, ''));
@@ -125,7 +128,8 @@ function readCompany(
     searchable: true,
     profile: withoutAbsentMembers({
       name: row.CompanyName,
-      // The number that Companies House gives to a foreign company is not the number in the company's own register.
+      // Companies House gives numbers to foreign companies too. Such a number is not the number in the company's own
+      // register.
       orgNo: country === 'GB' ? number : undefined,
       countryCode: country,
       legalForm,
@@ -151,8 +155,8 @@ function readCompany(
 }
 
 /**
- * Returns the country of a company. The number shows whether it is a company of the United Kingdom. For any other
- * company it is the country of origin, if the name of that country is known.
+ * Returns the country of a company. The company number shows whether the company is under the law of the United
+ * Kingdom. For any other company, returns the country of origin, or undefined if the name of that country is unknown.
  */
 function countryOf({ CountryOfOrigin: origin }: Row, number: string): string | undefined {
   if (isBritish(number)) return 'GB';

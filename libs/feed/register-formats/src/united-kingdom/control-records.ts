@@ -6,22 +6,23 @@ import { type PercentBand, naturesOfControl, type NatureKind, type NatureOfContr
 export interface StatedControl {
   /** Codes of natures of control. */
   readonly codes: readonly string[];
-  /** Whether the party is a natural person. */
+  /** True if the party is a natural person. */
   readonly isIndividual: boolean;
   readonly ended: boolean;
   readonly period: Pick<OwnershipRecord, 'inDate' | 'outDate'>;
 }
 
 /**
- * The share class of the ownership of a partnership. A partnership has no shares, so the stake is a part of its surplus
- * assets.
+ * The share class in ownership records about partnerships. A partnership has no shares, so the stake is a part of its
+ * surplus assets.
  */
 const surplusAssets = 'right to surplus assets';
 
 /**
  * Returns the records that an entry makes:
  *
- * - an ownership with the shares (of a partnership: the surplus assets) and votes that the party itself has;
+ * - an ownership with the percentages of shares and votes that the party itself has (in a partnership, surplus assets
+ *   take the place of shares);
  * - a beneficial ownership of a natural person, with the same percentages, and with the codes as its text;
  * - a corporate structure without percentages, if a legal entity has control by other means;
  * - a beneficial ownership without percentages for control through a trust or firm, and for the principal of a nominee.
@@ -37,7 +38,7 @@ export function recordsOfControl({ codes, isIndividual, ended, period }: StatedC
   }));
 }
 
-/** A record that natures of control make, without its period. */
+/** A record that natures of control make. It does not contain the period yet. */
 interface Control extends Pick<StatedRecord, 'votesAlone'> {
   readonly kind: 'beneficialOwnership' | 'ownership' | 'companyStructure';
   readonly figures?: OwnershipRecord;
@@ -46,15 +47,15 @@ interface Control extends Pick<StatedRecord, 'votesAlone'> {
 }
 
 /**
- * The records of each combination of published codes. Entries have few different combinations, but each combination
- * millions of times.
+ * The records of each combination of published codes, so that they are created only once. There are few different
+ * combinations, but an entry with the same combination may occur millions of times.
  */
 const knownControl = new Map<string, readonly Control[]>();
 const maxKnownControl = 1_000;
 const maxKnownNatures = 20;
 
 function controlOf(codes: readonly string[], isIndividual: boolean): readonly Control[] {
-  // The key is JSON, because unknown codes may contain any separator.
+  // The key is JSON text, because unknown codes may contain any character that could be used as a separator.
   const key = JSON.stringify([isIndividual, codes]);
   const known = knownControl.get(key);
   if (known) return known;
@@ -78,7 +79,7 @@ function controlByNatures(natures: readonly NatureOfControl[], isIndividual: boo
   ];
 }
 
-/** Returns the record of a party of whom the register only publishes that the party exists. */
+/** Returns the record of a party if the register publishes nothing about the party except that it exists. */
 export function recordOfUnpublishedControl({ ended, period }: Pick<StatedControl, 'ended' | 'period'>): StatedRecord {
   return { kind: 'beneficialOwnership', ended, record: { ...period, text: unpublishedNatureText } };
 }
@@ -99,7 +100,10 @@ function ownership(holdings: readonly NatureOfControl[]): Control {
   };
 }
 
-/** Returns the percentages that the party itself has. What a trust or firm has is not the party's own. */
+/**
+ * Returns the percentages that the party itself has. The percentages of a trust or firm that the party controls are
+ * left out.
+ */
 function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
   const own = natures.filter(({ isThroughTrustOrFirm }) => !isThroughTrustOrFirm);
   const stake = bandOf(own, ['shares', 'surplusAssets']);
@@ -117,8 +121,8 @@ function figuresOf(natures: readonly NatureOfControl[]): OwnershipRecord {
 }
 
 /**
- * Returns the band of the natures of some kinds. If the register states several bands, returns the range that includes
- * all of them.
+ * Returns the band of percentages that the natures of these kinds state. If they state several bands, returns the range
+ * that includes all of these bands.
  */
 function bandOf(natures: readonly NatureOfControl[], kinds: readonly NatureKind[]): PercentBand | undefined {
   const bands = natures.flatMap(({ kind, band }) => (band && kinds.includes(kind) ? [band] : []));

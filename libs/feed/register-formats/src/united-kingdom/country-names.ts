@@ -1,11 +1,17 @@
 import { allCountryCodes, type CountryCode } from '@company-relations/ownership';
 
-/** The comparable form of each name that was read. There are few different names, but each occurs millions of times. */
+/**
+ * The normalised form of each name that was read, so that a name is normalised only once. There are few different
+ * names, but each occurs millions of times.
+ */
 const knownNames = new Map<string, string>();
 const maxKnownNames = 10_000;
 const maxKnownLength = 100;
 
-/** The names of the United Kingdom in entries of the register, in comparable form. */
+/**
+ * The names that entries of the register use for the United Kingdom and its parts, in the normalised form of
+ * `comparable`.
+ */
 const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
   [
     ...['united kingdom', 'uk', 'great britain', 'gb', 'britain', 'england', 'scotland', 'wales', 'northern ireland'],
@@ -30,7 +36,7 @@ const namesOfUnitedKingdom: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names of countries that the Unicode CLDR does not use. Names that several countries share (Congo, Korea) are left
+ * Names of countries that are missing in the Unicode CLDR. Names that several countries share (Congo, Korea) are left
  * out.
  */
 const otherNames: Readonly<Record<string, CountryCode>> = {
@@ -58,7 +64,7 @@ const otherNames: Readonly<Record<string, CountryCode>> = {
   ...{ 'democratic republic of the congo': 'CD', 'republic of the congo': 'CG', 'bosnia and herzegovina': 'BA' },
 };
 
-/** The words for persons of a nationality, in comparable form. */
+/** The words for persons of a nationality, in the normalised form of `comparable`. */
 const nationalities: Readonly<Record<string, CountryCode>> = {
   ...{ british: 'GB', english: 'GB', scottish: 'GB', welsh: 'GB', 'northern irish': 'GB', irish: 'IE', american: 'US' },
   ...{
@@ -109,25 +115,25 @@ const nationalities: Readonly<Record<string, CountryCode>> = {
 
 let codeOfName: ReadonlyMap<string, CountryCode> | undefined;
 
-/** Whether a name in an entry of the register certainly names the United Kingdom or a part of it. */
+/** Returns whether a name in an entry certainly means the United Kingdom or a part of it. */
 export function isUnitedKingdom(name: string | undefined): boolean {
   return name !== undefined && namesOfUnitedKingdom.has(comparable(name));
 }
 
-/** Matches the parts of the United Kingdom where all numbers of companies begin with letters. */
+/** Matches the names of those parts of the United Kingdom where all company numbers begin with letters. */
 const partWithLetters = /^(uk |united kingdom )?(scotland|northern ireland)( uk| united kingdom)?$/;
 
 /**
- * Whether a name is that of Scotland or of Northern Ireland. Numbers of their companies begin with letters. A number
- * without letters belongs to a company of England or Wales.
+ * Returns whether a name means Scotland or Northern Ireland. The numbers of Scottish and Northern Irish companies begin
+ * with letters. So a number without letters belongs to a company of England or Wales.
  */
 export function isScotlandOrNorthernIreland(name: string): boolean {
   return partWithLetters.test(comparable(name));
 }
 
 /**
- * Returns the country with an English name. Returns undefined if the name does not certainly name a country, such as
- * "Minnesota, Usa".
+ * Returns the country with an English name. Returns undefined if the text is not certainly the name of a country, such
+ * as "Minnesota, Usa".
  */
 export function countryNamed(name: string | undefined): CountryCode | undefined {
   if (name === undefined) return undefined;
@@ -136,7 +142,10 @@ export function countryNamed(name: string | undefined): CountryCode | undefined 
   return codeOfName.get(comparable(name));
 }
 
-/** Returns the countries of a text such as "British" or "British,Irish". Unknown nationalities are left out. */
+/**
+ * Returns the countries of the nationalities in a text such as "British" or "British,Irish". Unknown nationalities are
+ * left out.
+ */
 export function countriesOfNationality(text: string | undefined): CountryCode[] {
   const codes = (text ?? '').split(/[,/&]|\band\b/i).flatMap((part) => {
     const nationality = comparable(part);

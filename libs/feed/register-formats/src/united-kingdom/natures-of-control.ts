@@ -16,14 +16,15 @@ export interface NatureOfControl {
   /** The percentage of the shares, votes or surplus assets. */
   readonly band?: PercentBand;
   /**
-   * True if a trust or a firm has the interest, and the person controls that trust or firm or is one of its members.
+   * True if the interest belongs to a trust or a firm, and the person controls that trust or firm or is one of its
+   * members.
    */
   readonly isThroughTrustOrFirm: boolean;
 }
 
 /**
- * The bands as the short texts of the list state them. The long texts of the list contradict this: they include 75 % in
- * the middle band.
+ * The bands as the short texts of the list state them. The long texts of the list contradict the short texts: in the
+ * long texts, the middle band includes 75 %.
  */
 const bands: Readonly<Record<string, PercentBand>> = {
   '25-to-50-percent': { min: 25, max: 50, isMinExcluded: true },

@@ -1,6 +1,6 @@
 /**
- * The members of an entry of the register of persons with significant control that are read. Other members may have any
- * content.
+ * The members of an entry that the reader uses. The entry is from the register of persons with significant control. All
+ * other members may have any content.
  */
 export interface PscEntry {
   readonly kind: string;
@@ -29,7 +29,9 @@ export interface PscEntry {
   readonly exemptions?: Readonly<Record<string, PscExemption>>;
 }
 
-/** An exemption from stating persons with significant control, with its periods. */
+/**
+ * An exemption of a company from the duty to state persons with significant control, with the periods of the exemption.
+ */
 export interface PscExemption {
   readonly exemption_type?: string;
   readonly items?: readonly { readonly exempt_from?: string; readonly exempt_to?: string }[];
@@ -44,7 +46,7 @@ export interface PscAddress {
   readonly country?: string;
 }
 
-/** A line of the snapshot. The last line has no company; it states the totals of entries. */
+/** A line of the snapshot. The last line has no company: it states the total numbers of entries. */
 export interface PscSnapshotLine {
   readonly company_number?: string;
   readonly data: PscEntry;

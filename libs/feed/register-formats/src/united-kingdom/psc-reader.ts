@@ -28,7 +28,7 @@ const kindPattern =
 const statementKind = 'persons-with-significant-control-statement';
 const totalsKind = 'totals#persons-of-significant-control-snapshot';
 
-/** Whether a line comes from the snapshot or from the stream. */
+/** Returns whether a line comes from the snapshot of persons with significant control or from its stream of events. */
 export function isPscLine(value: JsonObject): boolean {
   const { company_number: number, data, resource_uri: uri, event } = value;
   const kind = typeof data === 'object' && data !== null && 'kind' in data ? data.kind : undefined;
@@ -40,7 +40,7 @@ export function isPscLine(value: JsonObject): boolean {
 /** An entry with what identifies it. */
 interface Entry {
   readonly data: PscEntry;
-  /** The path of the entry in the register. The party and its records have this id. */
+  /** The path of the entry in the register. It is also the id of the party and of its records. */
   readonly id: string;
   readonly company: string;
   readonly asOf: DateTime;
@@ -48,7 +48,7 @@ interface Entry {
 
 /**
  * Reads the snapshot of persons with significant control of Companies House, and the events of its stream. Each line
- * has one entry or event.
+ * has one entry or one event.
  *
  * @param asOf the day of the snapshot, whose lines state no date. Events state their own date.
  */
@@ -89,12 +89,15 @@ function readEvent({ resource_uri: id, data, event }: PscStreamEvent): ReadLine 
   return readEntry({ data, id, company: companyId(company), asOf });
 }
 
-/** Matches the paths of statements about a company and of a company's exemptions. Such entries have no party. */
+/**
+ * Matches the paths of two kinds of entries that have no party: statements about a company, and exemptions of a
+ * company.
+ */
 const isAboutCompany = /^\/company\/[^/]+\/(persons-with-significant-control-statements\/|exemptions$)/;
 
 /**
- * Returns the removals for an entry that the register withdraws: of the records of the entry, and of its party, because
- * the party has no other entry.
+ * Returns the removals for an entry that the register withdraws. Both the records and the party are removed, because
+ * the party occurs in no other entry.
  */
 function removalsOf(id: string, asOf: DateTime): ReadLine {
   const removal = { type: 'removal', of: 'record', id, asOf } as const;
@@ -122,8 +125,8 @@ function readEntry(entry: Entry): ReadLine {
 }
 
 /**
- * Returns a statement with the reason why the register names no owner of a company. The statement is only about the
- * company, so the company is its own party.
+ * Returns a statement with the reason why the register names no owner of a company. The statement is about the company
+ * alone. So the company is also the party of the statement.
  */
 function aboutCompany(
   { id, company, asOf }: Entry,
@@ -153,7 +156,7 @@ function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, is
 
 /**
  * Reads an entry about a person of whom the register publishes nothing. The person is protected. Each such entry counts
- * as a different person.
+ * as a different person, because nothing shows whether two entries are about the same person.
  */
 function superSecure({ data, id, company, asOf }: Entry): ReadLine {
   const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
@@ -195,8 +198,9 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * Reads a legal entity. It is merged with the company of the register only if its country, its register and its number
- * are certain. The number is free text. A foreign number is not loaded, because it could belong to a person.
+ * Reads a legal entity. It is merged with a company of the register only if its country, its register and its number
+ * are certain. The number in the entry is free text. A foreign number is not loaded, because it could be the number of
+ * a person.
  */
 function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
   const { country_registered: place } = data.identification ?? {};
@@ -219,12 +223,15 @@ function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
 }
 
 /**
- * Matches the names of registers whose numbers are no company numbers of Companies House: other registers of the
- * country, whose numbers have as many digits, and registers of other countries.
+ * Matches the names of registers whose numbers are not company numbers of Companies House. Some are other registers of
+ * the United Kingdom, whose numbers have equally many digits. Some are registers of other countries.
  */
 const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
 
-/** Returns the number in the register of companies, unless another member of the entry contradicts it. */
+/**
+ * Returns the number in the register of companies. Returns undefined if another member of the entry contradicts the
+ * number.
+ */
 function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
   const { country_registered: country, place_registered: register, registration_number: text } = identification;
   if (!isUnitedKingdom(country ?? undefined)) return undefined;
@@ -239,7 +246,8 @@ function certainNumberOf({ identification = {} }: PscEntry): string | undefined 
 function addressesOf(address: PscAddress | undefined) {
   if (address === undefined) return [];
   const { premises, address_line_1: first, address_line_2: second, locality, postal_code: zipCode, country } = address;
-  // "1" and "Example Street" become one line. The name of a building is a separate line.
+  // A house number and a street, such as "1" and "Example Street", become one line. The name of a building is a
+  // separate line.
   const isNumber = /^\d+[A-Za-z]?$/.test(premises?.trim() ?? '');
   const lines = [
     isNumber ? [premises, first].map((part) => part?.trim()).join(' ') : premises,

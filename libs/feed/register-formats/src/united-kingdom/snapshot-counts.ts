@@ -4,8 +4,8 @@ import type { SnapshotCount } from '../snapshot-totals';
 import type { PscEntry } from './psc-line';
 
 /**
- * Returns the kind of an entry in the totals of the snapshot. For the last line of the snapshot, returns the totals
- * that it states. Returns undefined for other kinds of entries.
+ * Returns the kind under which the totals of the snapshot count an entry. For the last line of the snapshot, returns
+ * the stated totals. Returns undefined for entries that no total counts.
  */
 export function snapshotCountOf(data: PscEntry): SnapshotCount | undefined {
   const { kind } = data;

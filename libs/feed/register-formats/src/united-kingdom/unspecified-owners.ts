@@ -6,8 +6,9 @@ import { withStatedEnds } from '../stated-end';
 import type { PscEntry, PscExemption } from './psc-line';
 
 /**
- * For each statement in the published list, the reasons for naming no beneficial owner. The codes of the statements are
- * without the suffix `-partnership`. The misspelling `signficant` is the register's own.
+ * For each statement in the published list, the reasons why the company names no beneficial owner. The codes of the
+ * statements are written here without the suffix `-partnership`. The misspelling `signficant` is in the published list
+ * too.
  */
 export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]> = new Map([
   ['no-individual-or-entity-with-signficant-control', ['none']],
@@ -27,7 +28,7 @@ export const statementReasons: ReadonlyMap<string, readonly UnspecifiedReason[]>
   ],
 ]);
 
-/** Statements in the published list that say nothing about a missing beneficial owner. */
+/** Statements in the published list that give no reason why a beneficial owner is missing. */
 export const statementsWithoutReason: ReadonlySet<string> = new Set([
   'all-beneficial-owners-identified',
   'nobody-has-become-or-ceased-to-be-a-beneficial-owner',
@@ -46,8 +47,9 @@ interface Unspecified {
 }
 
 /**
- * Returns the reasons that a statement about a company gives for naming no beneficial owner, or a notice if it gives
- * none. It does not read `linked_psc_name`, which is the name of a person.
+ * Returns the reasons why a company names no beneficial owner, as a statement of the register gives them. If the
+ * statement gives no such reason, returns a notice. The member `linked_psc_name` is not read, because it is the name of
+ * a person.
  */
 export function unspecifiedByStatement({ statement = '', notified_on, ceased_on, ceased }: PscEntry): Unspecified {
   const reasons = statementReasons.get(statement.replace(/-partnership$/, ''));
