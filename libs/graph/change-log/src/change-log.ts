@@ -4,9 +4,9 @@ import raiseLogStart from './queries/raise-log-start.cypher';
 import startChangeLog from './queries/start-change-log.cypher';
 
 /**
- * Starts and shortens the log of changes. With this log, a build of packages reads only the companies that changed
- * since the last build. Only the builder of packages uses this class. Loads write the changes, and `CompanyGraph` reads
- * them.
+ * Starts and shortens the log of changes. Only the builder of packages uses this class. With the log, the builder reads
+ * only the companies that changed since its last build. Loads write the changes into the log, and `CompanyGraph` reads
+ * the log.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
@@ -15,7 +15,7 @@ export class ChangeLog {
 
   /**
    * Starts the logging. From this call on, loads log what they change. The log ends when it has about half as many
-   * changes as there are companies, because reading everything is then no slower.
+   * changes as there are companies, because reading all companies is then no slower than reading the changed ones.
    *
    * @returns the number of the last load transaction that changed anything; 0 before the first. It never decreases.
    */
@@ -26,11 +26,13 @@ export class ChangeLog {
   }
 
   /**
-   * Deletes the logged changes up to the number `upTo`, which is included. Entries about protected and erased persons
-   * stay. For any smaller number, `CompanyGraph.companiesChangedSince` returns 'all' from now on.
+   * Deletes the logged changes with the number `upTo` or a smaller number. Entries about protected and erased persons
+   * stay, because `CompanyGraph.protectionsSince` must always be complete. For any number smaller than `upTo`,
+   * `CompanyGraph.companiesChangedSince` returns 'all' from now on.
    */
   async forget(upTo: number): Promise<void> {
-    // This transaction ends before the deletion begins, so that a reader can detect that changes are being deleted.
+    // The new start of the log is committed before the deletion begins. So a reader during the deletion detects that
+    // changes are being deleted.
     await this.graph.run(raiseLogStart, { upTo: int(upTo) });
     await this.graph.run(deleteLoggedChanges);
   }

@@ -4,9 +4,9 @@ import type { CompanyFilter, EpochDayRange } from './company-filter';
 export type AccessPath = 'national-id' | 'service-id' | 'org-no' | 'content-date' | 'relations-date' | 'country';
 
 /**
- * If a search by date matches more companies than this, it reads the country's companies in page order and skips those
- * that changed on other days. If it matches fewer, it reads all matches of the range (some 1 µs each) and returns the
- * first ones.
+ * The largest number of matches of which a search by date reads all (some 1 µs each) in order to return the first ones.
+ * If more companies match, the search reads the country's companies in page order instead, and skips those that changed
+ * on other days.
  */
 export const maxMatchesReadPerPage = 50_000;
 
@@ -31,8 +31,8 @@ function datePathOf({ contentUpdated, relationsUpdated }: CompanyFilter): Access
 }
 
 /**
- * Returns the length of a range, for comparison with another range. Of two ranges without an end, the one that starts
- * later counts as shorter.
+ * Returns the length of a range in days, for comparison with another range. A missing bound counts as day 0, or as a
+ * day in the far future. So of two ranges without an end, the one that starts later counts as shorter.
  */
 function days({ from = 0, to = Number.MAX_SAFE_INTEGER }: EpochDayRange): number {
   return to - from;

@@ -3,7 +3,7 @@ import { type AddedRoleCodes, noAddedRoleCodes } from '@company-relations/owners
 import addedRoleCodes from './queries/added-role-codes.cypher';
 
 /**
- * Returns the roles that the operator added to the published tables.
+ * Returns the role codes that the operator added to the published tables of role codes.
  *
  * @throws GraphUnavailable
  */

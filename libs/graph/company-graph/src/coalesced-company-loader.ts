@@ -19,39 +19,43 @@ import type { UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
 /**
- * How many links of pages may be loaded at the same time: as many as the largest page has. A higher limit would not
- * make loading faster.
+ * The largest number of links of pages that may be loaded at the same time. The largest page loads so many links. A
+ * higher limit would not make loading faster.
  */
 const maxLinksOfPages = 40_000;
-/** How many links of small lookups may be loaded at the same time. They never wait for pages, which take longer. */
+/**
+ * The largest number of links of small lookups that may be loaded at the same time. Small lookups have a limit of their
+ * own, so that they never wait for pages, which take longer.
+ */
 const maxLinksOfLookups = 40_000;
 
 /**
- * Lookups of more companies than this are sent alone. Merging them would save little, because their companies cost the
- * database more than the query itself.
+ * The largest number of companies in a lookup that is merged with others. Merging a larger lookup would save little,
+ * because its companies cost the database more than the query itself.
  */
 const maxBatchSize = 16;
 /**
- * The longest time that a small lookup waits for earlier queries. A query for few companies usually takes less time. If
- * such a query is slow, it delays other lookups by at most this time.
+ * The longest time in milliseconds that a small lookup waits for an earlier query. A query for few companies usually
+ * takes less time. A slow query delays other lookups by at most this time.
  */
 const maxDelayMs = 20;
 
 /**
- * Loads companies. Small lookups that arrive at the same time are merged into one query, because a query costs the
- * database more than a company. A query has only one set of grants, so only lookups with equal grants are merged.
+ * Loads companies. Small lookups that arrive at the same time are merged into one query, because the query itself costs
+ * the database more than each of its companies. A query has only one set of grants, so only lookups with equal grants
+ * are merged.
  */
 export class CoalescedCompanyLoader implements OtherLoads {
   private started = 0;
   private running = 0;
   /**
-   * Whether the last load with owners found stored figures for at least one of its companies. True before the first
-   * load.
+   * True if the last load with owners found stored figures (ultimate ownerships) for at least one of its companies.
+   * Also true before the first load.
    */
   private expectsKeptFigures = true;
   private readonly pages = new WeightedSemaphore(maxLinksOfPages, loadQueueTimeoutMs);
   private readonly lookups = new WeightedSemaphore(maxLinksOfLookups, loadQueueTimeoutMs);
-  /** The coalescers that have lookups to load, by the key of their grants. */
+  /** The coalescers that have lookups to load. The key of the map is the key of the grants of these lookups. */
   private readonly byGrants = new Map<string, RequestCoalescer<CompanyLookup, QueriedCompanies>>();
 
   /**
@@ -76,7 +80,7 @@ export class CoalescedCompanyLoader implements OtherLoads {
   /**
    * Loads the companies of a lookup.
    *
-   * @param requester the caller that waits for a lookup too large to be merged.
+   * @param requester the caller of a lookup that is too large to be merged. It is not used for smaller lookups.
    * @returns the companies of this lookup, and those of the lookups that were merged with it.
    * @throws GraphUnavailable, and the reason of the requester's signal
    */
@@ -116,7 +120,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
       const loaded = await this.readRows(wanted, grants, requester);
-      // An owner may be in both lists. The newer row comes first, because only the first row of an owner is used.
+      // Companies may be read twice, so an owner may be in both lists. The newer row comes first, because only the
+      // first row of an owner is used.
       owners = [...ownersIn(loaded), ...owners];
       return companiesIn(loaded);
     };
@@ -145,7 +150,10 @@ export class CoalescedCompanyLoader implements OtherLoads {
     );
   }
 
-  /** Reads the rows of a lookup in one query, or in several if its companies have too many figures for one. */
+  /**
+   * Reads the rows of a lookup in one query, or in several queries if its companies have too many figures (ultimate
+   * ownerships) for one.
+   */
   private async readRows(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<LoadRow[]> {
     const bounds = { figuresBound: this.ultimate?.bound ?? 0, maxByOrgNo: maxFoundByOrgNos(lookup) + 1 };
     const query = (wanted: CompanyLookup, maxFigures?: number) => {
@@ -163,16 +171,17 @@ export class CoalescedCompanyLoader implements OtherLoads {
   }
 
   /**
-   * Reads the holdings of all direct and indirect owners of a lookup's companies, at the same time as the companies.
-   * Reads nothing if stored figures are expected. It also reads nothing if the caller named companies that the grants
-   * may hide: the time to read the holdings of a hidden company would reveal that the company exists.
+   * Reads the holdings of the lookup's companies and of all their direct and indirect owners, while another query reads
+   * the companies. Reads nothing if stored figures (ultimate ownerships) are expected, because they make the holdings
+   * unnecessary. Also reads nothing if the caller named companies that the grants may hide: the time to read the
+   * holdings of a hidden company would reveal that the company exists.
    */
   private async readAhead(lookup: CompanyLookup, grants: Grants): Promise<Holdings | undefined> {
     if (this.expectsKeptFigures || !lookup.areAuthorized || lookup.orgNos.length > 0) return undefined;
     return this.ultimate?.readAbove(lookup.serviceIds, grants);
   }
 
-  /** Adds the ultimate ownerships of companies without stored figures, which must be computed. */
+  /** Computes the ultimate ownerships of the companies without stored figures, and adds them to these companies. */
   private async addComputed(
     companies: readonly CompanyRelations[],
     read: readonly RowWithFigures[],

@@ -5,7 +5,7 @@ import dueCompanies from './queries/due-companies.cypher';
 
 /**
  * A company with a record that began, or became history, on a day after the last load that changed the company. The
- * graph stores only the days of loads, so it does not store this later change.
+ * graph stores only the days of loads, so it does not store the day of this later change.
  */
 interface DueCompany {
   readonly id: ServiceId;
@@ -16,16 +16,16 @@ interface DueCompany {
 }
 
 /**
- * Companies with a record that began or ended on a day after their last load. Such a company counts as changed on that
- * day, although the graph stores an earlier day as the day of its last change.
+ * Companies with a record that began or ended on a day after the last load of the company. Such a company counts as
+ * changed on the day of the record, although the graph stores the earlier day of the load.
  */
 export interface CompaniesChangedWithoutLoad {
   readonly all: readonly ServiceId[];
   /** The companies of `all` that changed on a day of the wanted range. */
   readonly inDays: readonly ServiceId[];
   /**
-   * The number of matching companies minus their number in the stored counts. The counts use only the days of loads, so
-   * they miss some of these companies and include others.
+   * A correction of the total: the number of matching companies minus the number that the stored counts give. The
+   * counts use only the days of loads, so they leave out some matching companies and include others that do not match.
    */
   readonly uncounted: number;
 }
@@ -58,7 +58,8 @@ export async function readCompaniesChangedWithoutLoad(
 }
 
 /**
- * The query of due companies, with parameters that match nothing. The warm-up runs it so that the database plans it.
+ * The query that reads companies changed without a load, with parameters that match nothing. The warm-up runs the query
+ * so that the database plans it.
  */
 export const companiesChangedWithoutLoadWarmUp = { query: dueCompanies, parameters: dueParameters([]) };
 

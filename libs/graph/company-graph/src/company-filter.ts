@@ -1,6 +1,9 @@
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 
-/** Days since 1970-01-01 (UTC), both inclusive. If a bound is absent, the range is open at that end. */
+/**
+ * A range of days, in days since 1970-01-01 (UTC). Both bounds are inclusive. If a bound is absent, the range is open
+ * at that end.
+ */
 export interface EpochDayRange {
   readonly from?: number;
   readonly to?: number;
@@ -32,6 +35,6 @@ export interface Page {
   /** The service id of the last company on the previous page; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
-  /** How many companies match on all pages, if known. It only decides which index is read. */
+  /** The number of companies that match on all pages, if known. The number only decides which index is read. */
   readonly expectedTotal?: number;
 }

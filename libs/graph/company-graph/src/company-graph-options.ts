@@ -3,12 +3,12 @@ import type { OnFigures } from './ultimate/on-figures';
 
 export interface CompanyGraphOptions {
   /**
-   * The largest number of holdings that are read to compute the ultimate ownerships of one company. It limits
-   * separately the holdings in the company and its direct and indirect owners, and the holdings in the companies that
-   * it owns directly or indirectly. With 0, no ultimate ownerships are computed.
+   * The largest number of holdings that are read to compute the ultimate ownerships of one company. The limit applies
+   * separately to the holdings in the company and its direct and indirect owners, and to the holdings in the companies
+   * that it owns directly or indirectly. With 0, no ultimate ownerships are computed.
    */
   readonly ultimateOwnershipBudget?: number;
-  /** How many links are loaded together. The default of each limit is in `defaultLinkLimits`. */
+  /** Limits how many links are loaded together. The default of each limit is in `defaultLinkLimits`. */
   readonly links?: Partial<LinkLimits>;
   /** Returns the current time; by default the time of the machine. The day (UTC) decides which records are current. */
   readonly now?: () => Date;

@@ -35,10 +35,9 @@ import { warmUp } from './warm-up';
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
- * library decides what may be sent.
+ * library removes what must not be sent.
  *
- * The day of the call decides which records are current. The results are the same as if the graph had been loaded on
- * that day.
+ * The day of the call decides which records are current, even if the last load was on an earlier day.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
@@ -124,8 +123,8 @@ export class CompanyGraph {
   }
 
   /**
-   * Reads the holdings, in all countries, that determine the ultimate owners of a company. It only reads them if the
-   * grants show the company's owners. Returns undefined if the id is no company of a granted country.
+   * Reads the holdings, in all countries, that determine the ultimate owners of a company. If the grants do not show
+   * the company's owners, no holdings are read. Returns undefined if no company of a granted country has the id.
    *
    * @param pastDay the day to read; undefined for today. For a past day, the grants must also show the company's
    *   history.
@@ -135,8 +134,8 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the records of each holding, in the order of `holdings`, as of today or of a past day. The list is empty
-   * for a holding that has ended in the meantime.
+   * Returns the records of each holding, as of today or of a past day. The result has one list for each holding, in the
+   * order of `holdings`. The list is empty for a holding that has ended in the meantime.
    */
   async loadHoldingRecords(
     holdings: readonly Pick<OwnershipLink, 'owner' | 'owned'>[],
@@ -159,14 +158,14 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the companies of a country, ascending, for which `loadRelations` may give another result than when
-   * `lastChangeNumber` was `number`, whatever the grants. The list has all companies that changed and some that did
-   * not. It includes companies that moved into the country, but not those that left it. The result is 'all' if the log
-   * no longer goes back that far.
+   * Returns the companies of a country, ascending, for which `loadRelations` may now give another result than when
+   * `lastChangeNumber` was `number`. The list is the same for all grants. It has all companies that changed and some
+   * that did not. It includes companies that moved into the country, but not those that left it. The result is 'all' if
+   * the log no longer goes back to `number`.
    *
-   * @param since a time at which `lastChangeNumber` was `number`. The list then has the companies that changed because
-   * a later day came. If it is absent, the list has all companies that ever changed because a day after their load
-   * came.
+   * @param since a time at which `lastChangeNumber` was `number`. The list includes the companies with records that
+   *   began or ended on a day after this time. Without `since`, the list includes every company with a record that ever
+   *   began or ended on a day after its load.
    */
   async companiesChangedSince(
     number: number,
@@ -191,28 +190,31 @@ export class CompanyGraph {
   }
 
   /**
-   * Returns the persons and sole traders who became protected or were erased since `lastChangeNumber` was `number`.
-   * Data about them from that time must no longer be shown. The list is grouped by change, in any order, and complete
-   * even if the change log was shortened.
+   * Returns the persons and sole traders that loads protected or erased since `lastChangeNumber` was `number`. Data
+   * about them from an earlier time must no longer be shown. The list has one entry per change, in any order. It is
+   * complete even if the change log was shortened.
    */
   async protectionsSince(number: number): Promise<ProtectingChange[]> {
     return readProtectingChanges(this.graph, number);
   }
 
-  /** Counts the companies whose ultimate ownerships are not stored, so that they are computed for each answer. */
+  /**
+   * Counts the companies without stored ultimate ownerships. For these companies, each answer computes the ultimate
+   * ownerships.
+   */
   async countWaitingFigures(): Promise<CompaniesAwaitingFigures> {
     return countCompaniesAwaitingFigures(this.graph);
   }
 
   /**
-   * Makes the database plan every query of a request. Soon after the start of the database, planning a query can take
-   * longer than a request may take.
+   * Makes the database plan every query that a request may run. Soon after the start of the database, planning a query
+   * can take longer than a request may take.
    */
   async warmUp(): Promise<void> {
     await warmUp(this.graph);
   }
 
-  /** Whether the graph has no company and no person. */
+  /** Returns whether the graph has no company and no person. */
   async isEmpty(): Promise<boolean> {
     return (await countAllEntities(this.graph)) === 0;
   }

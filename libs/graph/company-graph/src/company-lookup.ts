@@ -14,8 +14,8 @@ export interface CompanyLookup {
 }
 
 /**
- * Returns the lookup for a filter that has ids or numbers of companies and no other condition except countries. Returns
- * undefined for any other filter.
+ * Returns the lookup for a filter that has either service ids or organisation numbers, and no other condition except
+ * countries. Returns undefined for any other filter.
  */
 export function toLookup({
   serviceIds,
@@ -29,7 +29,7 @@ export function toLookup({
   return serviceIds || orgNos ? { serviceIds: [...new Set(serviceIds)], orgNos: [...new Set(orgNos)] } : undefined;
 }
 
-/** Returns how many ids and numbers of companies a lookup has. */
+/** Returns how many service ids and organisation numbers a lookup has. */
 export function sizeOf({ serviceIds, orgNos }: CompanyLookup): number {
   return serviceIds.length + orgNos.length;
 }
@@ -44,14 +44,14 @@ export function mergeLookups(lookups: readonly CompanyLookup[]): CompanyLookup {
 }
 
 /**
- * How many companies the organisation numbers of a lookup may find. A number nearly always belongs to one company, and
- * rarely to one company in each of two countries.
+ * Returns the largest number of companies that the organisation numbers of a lookup are expected to find: two per
+ * number. A number nearly always belongs to one company, and rarely to one company in each of two countries.
  */
 export function maxFoundByOrgNos({ orgNos }: CompanyLookup): number {
   return 2 * orgNos.length;
 }
 
-/** Divides a lookup into lookups of at most `size` companies or numbers each. */
+/** Divides a lookup into several, each with at most `size` service ids or at most `size` organisation numbers. */
 export function partsOf({ serviceIds, orgNos, ...rest }: CompanyLookup, size: number): CompanyLookup[] {
   return [
     ...slicesOf(serviceIds, size).map((ids) => ({ ...rest, serviceIds: ids, orgNos: [] })),
@@ -63,7 +63,7 @@ function slicesOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }
 
-/** Returns the largest number of companies that a lookup may load. */
+/** Returns the largest number of companies that a lookup is expected to load. */
 export function maxLoaded(lookup: CompanyLookup): number {
   return lookup.serviceIds.length + maxFoundByOrgNos(lookup);
 }

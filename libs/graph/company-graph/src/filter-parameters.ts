@@ -8,8 +8,8 @@ import type { CompaniesChangedWithoutLoad } from './companies-changed-without-lo
 import { type LinkLimits, maxLinksFor } from './link-limits';
 
 /**
- * The largest number of owners in one row. The driver reads a whole row at once, so a longer row would block the event
- * loop.
+ * The largest number of ultimate owners in one row. The driver reads a whole row at once, so a longer row would block
+ * the event loop.
  */
 const ownersPerRow = 100;
 
@@ -36,10 +36,12 @@ export function grantedTypesIn(country: CountryCode, grants: Grants): Relationsh
 }
 
 /**
- * Returns the `$filter` of the search and count queries. It is one map: for separate parameters, the database would
- * make a new plan for every combination of types and list lengths, but it ignores what is inside a map.
+ * Returns the `$filter` of the search and count queries. All conditions are in one map, because the database would make
+ * a new plan for every combination of types and list lengths of separate parameters. It ignores the types and lengths
+ * inside a map.
  *
- * @param due the companies that changed because a day came, if the filter has days for changes of records.
+ * @param due the companies that changed because a record began or ended on a day without a load. Needed if the filter
+ *   has days for changes of records.
  */
 export function filterParameters(
   filter: CompanyFilter,
@@ -73,7 +75,7 @@ export interface FindableCountries {
 }
 
 /**
- * Returns the countries in which a caller may find companies, from the countries of a search.
+ * Returns the given countries, and separately those in which the caller may also find protected sole traders.
  *
  * @param countries granted countries.
  */
@@ -84,7 +86,7 @@ export function findableCountries(countries: readonly CountryCode[], grants: Gra
   };
 }
 
-/** Returns those of the countries that are granted, without duplicates. */
+/** Returns the countries that are granted, without the other ones and without duplicates. */
 export function intersectWithGranted(countries: readonly CountryCode[], grants: Grants): CountryCode[] {
   return [...new Set(countries)].filter((country) => grants.hasCountry(country));
 }
@@ -97,8 +99,8 @@ export interface LoadBounds {
    */
   readonly figuresBound: number;
   /**
-   * If the query would read several companies and their figures are more than this in total, it reads none of the
-   * companies.
+   * The largest number of figures that the query reads for several companies together. If the companies have more
+   * figures, the query reads none of the companies.
    */
   readonly maxFigures: number | undefined;
   /** The largest number of companies that are found by organisation number. */
@@ -109,7 +111,7 @@ export interface LoadBounds {
 export const boundsWithoutFigures: LoadBounds = { figuresBound: 0, maxFigures: undefined, maxByOrgNo: 1 };
 
 /**
- * Returns the `$wanted` of a query that loads relations of all types. It is one map for the same reason as in
+ * Returns the `$wanted` of a query that loads relations of all types. All parameters are in one map, for the reason in
  * {@link filterParameters}.
  */
 export function lookupParameters(
@@ -155,7 +157,7 @@ export function lookupParametersOfGrantedTypes(
 }
 
 /**
- * Returns both bounds of a range as numbers, because an index seek needs two. Without a range, both bounds are null.
+ * Returns both bounds of a range as numbers, because an index seek needs both. Without a range, both bounds are null.
  */
 function boundsOf(range: EpochDayRange | undefined) {
   if (!range) return { from: null, to: null };

@@ -1,8 +1,9 @@
 import type { BeneficialOwnershipRecord } from '@company-relations/ownership';
 
 /**
- * Adds a sentence to the text of a beneficial ownership. It says that the end is inferred, and by which day the
- * ownership had ended. Other kinds of records have no text for this.
+ * Adds a sentence to the text of a beneficial ownership with an inferred end. The sentence says that the end is
+ * inferred, and by which day the ownership had ended. Records of other kinds have no text to which such a sentence
+ * could be added.
  */
 export function withTextOfInferredEnd(record: BeneficialOwnershipRecord): BeneficialOwnershipRecord {
   const { endedNotLaterThan: end, text } = record;

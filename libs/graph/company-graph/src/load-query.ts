@@ -10,7 +10,10 @@ import loadRelations from './queries/load-relations.cypher';
 /** The queries that load companies. Both return the same rows if the grants allow all types. */
 export const loadQueries: readonly CypherQuery[] = [loadAllRelations, loadRelations];
 
-/** Returns the cheapest query that reads only relationships of types that the grants allow, and its parameters. */
+/**
+ * Returns the query that loads companies at the lowest cost and reads only relationships of types that the grants
+ * allow, together with its parameters.
+ */
 export function loadQueryFor(
   lookup: CompanyLookup,
   grants: Grants,

@@ -49,7 +49,7 @@ export function companyOf(id: number, ...columns: EntityColumns): Company {
 
 /**
  * Creates the person of a row. The person is protected if the node is marked as protected, or if the whole profile has
- * `isProtected`. So a missing mark does not expose a protected person.
+ * `isProtected`. So a node that lacks the mark does not expose a protected person.
  */
 export function personOf(id: number, stored: string, isProtected: boolean | null): Person {
   if (!isProtected && isPublished(stored)) return new LoadedUnprotectedPerson(id, stored);
@@ -88,13 +88,13 @@ abstract class LoadedEntity<Profile> {
     this.serviceId = serviceId(id);
     this.#stored = stored;
     this.#profile = profile;
-    // Makes `profile` an own property like the others, so that copies of the object have it too.
+    // Makes `profile` an own property, like the other properties, so that copies of the object have `profile` too.
     Object.defineProperty(this, 'profile', LoadedEntity.profileMember);
   }
 
   /**
-   * This is no own property: a copy with another profile, such as a masked one, must not inherit the JSON of this
-   * profile.
+   * The published JSON of the profile. It is a getter of the class and no own property: a copy with another profile,
+   * such as a masked one, must not inherit the JSON of this profile.
    */
   protected get storedJson(): PublishedProfile | undefined {
     return isPublished(this.#stored) ? splitPublishedParts(this.#stored) : undefined;
@@ -103,7 +103,7 @@ abstract class LoadedEntity<Profile> {
   private static readonly profileMember: PropertyDescriptor & ThisType<LoadedEntity<unknown>> = {
     enumerable: true,
     configurable: true,
-    // Parses the profile only when it is read: the profiles of most entities never are.
+    // Parses the profile only when it is read, because the profiles of most entities are never read.
     get() {
       return (this.#profile ??= profileOf(this.#stored));
     },
@@ -143,7 +143,10 @@ class LoadedUnprotectedPerson extends LoadedEntity<PersonProfile> implements Unp
   }
 }
 
-/** A protected person. This record protects the person, or a source protects a person with the same national id. */
+/**
+ * A protected person. The person is protected by the person's own record, or by a source that protects a person with
+ * the same national id.
+ */
 class LoadedProtectedPerson implements ProtectedPerson {
   readonly type = 'person';
   readonly isProtected = true;

@@ -6,16 +6,18 @@ import type { RelationsRow } from './relation-rows';
 export interface QueriedCompany {
   readonly countryCode: CountryCode;
   /**
-   * The company with its links. For a supernode, these are only its ultimate ownerships: its links are loaded later.
+   * The company with its links. For a supernode (a company with too many links), `relations` has only the ultimate
+   * ownerships, and the links are loaded later.
    */
   readonly relations: CompanyRelations;
   readonly isSupernode: boolean;
 }
 
 /**
- * The companies that one query loaded, perhaps for several requests. Each request gets what it would get alone. In
- * particular, if a request named a company by its service id, another request does not find it by its number: the
- * number may be the national id of a person, for which the other caller may not be allowed to search.
+ * The companies that one query loaded, perhaps for several merged requests. Each request gets only the companies that
+ * it would get alone. For example, one request may name a company by its service id and another by its organisation
+ * number. The second request gets the company only if the query found the company by that number. The reason: the
+ * number may be the national id of a person, for which the second caller may not be allowed to search.
  */
 export class QueriedCompanies {
   private readonly byServiceId = new Map<ServiceId, QueriedCompany>();
@@ -24,7 +26,7 @@ export class QueriedCompanies {
 
   /**
    * @param rows what the query for the lookup returned.
-   * @param relations the company of each row.
+   * @param relations the companies of `rows`, in the same order.
    */
   constructor(lookup: CompanyLookup, rows: readonly RelationsRow[], relations: readonly CompanyRelations[]) {
     relations.forEach((each, index) => this.add(rows[index] as RelationsRow, each));

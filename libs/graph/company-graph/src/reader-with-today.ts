@@ -3,9 +3,9 @@ import { dayOf } from '@company-relations/ownership';
 
 /**
  * Returns a reader that passes the current day to each query as `$today`, in days since 1970-01-01 (UTC). Queries
- * compare this day with the days of records that begin or end after their load.
+ * compare `$today` with the begin and end of records, because records may begin or end after their load.
  *
- * @param now the clock.
+ * @param now returns the current time.
  */
 export function readerWithToday(graph: GraphReader, now: () => Date): GraphReader {
   return {

@@ -11,8 +11,8 @@ export type LinkRow = readonly [
   isCompany: boolean,
   ...EntityColumns,
   /**
-   * True if the link to a child is a holding of shares. Then there must be a figure (an ultimate ownership) for the
-   * child. Set only if the figures of the companies that the company owns are stored.
+   * True if the link to a child is a holding of shares. For such a child there must also be a figure (an ultimate
+   * ownership). Set only if the graph stores the figures of the companies that the company owns.
    */
   isHolding?: boolean | null,
 ];
@@ -27,14 +27,16 @@ export interface CompanyRow {
   readonly protectedSoleTrader: boolean | null;
   readonly parents: readonly LinkRow[];
   readonly children: readonly LinkRow[];
-  /** The records that state why owners are not named. Absent if the query does not read them. */
+  /**
+   * The records in which a register states why owners are not named. Absent if the query does not read such records.
+   */
   readonly unspecifiedOwners?: readonly string[];
 }
 
 /**
  * One row of `load-relations.cypher` and of `load-all-relations.cypher`. A row has either a company or a list of
- * ultimate owners of the companies. Each owner is in only one list. If the companies have too many figures for one
- * query, the query returns a single row that has neither.
+ * ultimate owners of the loaded companies. Each owner is in only one of these lists. If the companies have too many
+ * figures (ultimate ownerships) for one query, the query returns a single row that has neither a company nor owners.
  */
 export type LoadRow = RelationsRow | OwnersRow | TooManyFiguresRow;
 
@@ -67,7 +69,7 @@ export interface RelationsRow extends CompanyRow {
   /** The organisation number by which the company was found; null if it was found by its service id. */
   readonly orgNo: string | null;
   readonly countryCode: CountryCode;
-  /** Whether the company has too many links to be loaded together with other companies. If so, the row has no links. */
+  /** True if the company has too many links to be loaded together with other companies. If so, the row has no links. */
   readonly isSupernode: boolean;
   /** Null if the graph does not store figures of the company, or if the query does not need them. */
   readonly figures: FiguresColumns | null;
@@ -85,7 +87,7 @@ export function ownersIn(rows: readonly LoadRow[]): OwnerRow[] {
   return rows.flatMap((row) => (row.serviceId === null ? (row.owners ?? []) : []));
 }
 
-/** Whether the query read nothing because the total number of figures was too large. */
+/** Returns whether the query read nothing because the total number of figures was too large. */
 export function haveTooManyFigures(rows: readonly LoadRow[]): boolean {
   return rows.some((row) => row.serviceId === null && row.owners === null && row.isSupernode === null);
 }

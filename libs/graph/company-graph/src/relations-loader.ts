@@ -13,9 +13,7 @@ import { SupernodeLoader } from './supernodes/supernode-loader';
 import { computingOf } from './time-slices/time-slices';
 import { UltimateRelations } from './ultimate/ultimate-relations';
 
-/**
- * The largest number of companies that `lookUp` loads in one query. For more companies, loading page by page is faster.
- */
+/** The largest number of companies that `lookUp` loads in one query. More companies load faster page by page. */
 const maxLookedUp = 50;
 
 /** Loads companies with their parents and children. */
@@ -40,8 +38,8 @@ export class RelationsLoader {
   }
 
   /**
-   * Loads companies with their parents and children, in the order of `ids`. Only records whose kind the grants allow
-   * are read. Ids that do not (or no longer) belong to a company of a granted country are left out.
+   * Loads companies with their parents and children, in the order of `ids`. Reads only records of kinds that the grants
+   * allow. An id is left out if no company of a granted country has it, or no longer has it.
    *
    * @throws GraphUnavailable, also if a supernode is deleted while its links are read
    */
@@ -50,8 +48,8 @@ export class RelationsLoader {
   }
 
   /**
-   * Loads companies as `loadRelations` does, but streams supernodes in chunks. A chunk is read when the caller asks for
-   * it.
+   * Loads companies as `loadRelations` does, but streams supernodes (companies with very many links) in chunks. A chunk
+   * is read when the caller asks for it.
    *
    * @param requester the caller, which takes turns with other callers in reading chunks. All calls without a requester
    *   together get the turns of a single requester.
@@ -63,8 +61,8 @@ export class RelationsLoader {
 
   /**
    * Finds and loads, in one query, all companies that a filter matches. The companies are ascending and in the form
-   * that `load` returns. Returns undefined if the filter has other conditions than a few ids or numbers, or if it
-   * matches more than `limit` companies. In these cases use `searchCompanies` page by page.
+   * that `load` returns. Returns undefined if the filter has other conditions than a few ids or numbers, or if more
+   * than `limit` companies match. In these cases use `searchCompanies` page by page.
    */
   async lookUp(
     filter: CompanyFilter,

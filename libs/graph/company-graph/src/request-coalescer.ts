@@ -1,11 +1,14 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** How requests are combined into batches. */
+/** Settings that decide how requests are combined into batches. */
 export interface CoalescerOptions<Request, Response> {
   /** Sends a batch of requests at once. */
   readonly send: (requests: readonly Request[]) => Promise<Response>;
   readonly sizeOf: (request: Request) => number;
-  /** As soon as a batch has this size, it is sent without waiting for more requests. */
+  /**
+   * The size at which a batch is sent without waiting for more requests. The size of a batch is the sum of the sizes of
+   * its requests.
+   */
   readonly maxBatchSize: number;
   /** The longest time that a request waits for an earlier batch to finish, in milliseconds. */
   readonly maxDelayMs: number;
@@ -20,10 +23,14 @@ interface Batch<Request, Response> {
 }
 
 /**
- * Sends requests that arrive at about the same time in one batch. If no batch is in flight, the next batch has all
- * requests of one iteration of the event loop. Otherwise it has all requests that arrive before the running batch gets
- * its response. A slow response delays these requests by at most `maxDelayMs`. If a batch fails, all its requests fail.
- * A batch runs in the async context of its first request, so traces show it as part of that request.
+ * Sends requests that arrive at about the same time in one batch.
+ *
+ * - If no batch is in flight, the next batch has all requests of one iteration of the event loop.
+ * - Otherwise the next batch has all requests that arrive before the response of the batch in flight. If that response
+ *   is slow, these requests are sent after at most `maxDelayMs`.
+ *
+ * If a batch fails, all its requests fail. A batch runs in the async context of its first request, so traces show the
+ * batch as part of that request.
  */
 export class RequestCoalescer<Request, Response> {
   private inFlight = 0;
@@ -37,7 +44,7 @@ export class RequestCoalescer<Request, Response> {
   }
 
   /**
-   * Returns the response to the batch that contains this request. The batch is sent after this call, so the response is
+   * Returns the response of the batch that contains this request. The batch is sent after this call, so the response is
    * never older than the request.
    */
   request(request: Request): Promise<Response> {
@@ -52,8 +59,8 @@ export class RequestCoalescer<Request, Response> {
     const requests: Request[] = [];
     let resolve!: (response: Promise<Response>) => void;
     const response = new Promise<Response>((settle) => (resolve = settle));
-    // Without the binding, the batch would run in the async context of an earlier request, whose response triggers the
-    // call.
+    // The response of an earlier batch may trigger this call. Without the binding, the new batch would then run in the
+    // async context of a request in that earlier batch.
     const send = AsyncResource.bind(() => {
       cancelSending();
       this.nextBatch = undefined;

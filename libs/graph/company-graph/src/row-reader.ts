@@ -29,7 +29,7 @@ export class RowReader {
   companyRelations(row: CompanyRow): CompanyRelations {
     return {
       // An earlier row may have had this company as a party, perhaps only with its published JSON. The company of this
-      // row replaces it.
+      // row has the whole profile, so it replaces the company of the earlier row.
       company: store(
         this.companies,
         row.serviceId,
@@ -41,12 +41,12 @@ export class RowReader {
     };
   }
 
-  /** Returns the relations of a company with its parents. Their records describe the company. */
+  /** Returns the relations of a company with its parents. The records of these relations describe the company. */
   parents(links: readonly LinkRow[], company: number): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, company)));
   }
 
-  /** Returns the relations of a company with its children. Their records describe the children. */
+  /** Returns the relations of a company with its children. The records of these relations describe the children. */
   children(links: readonly LinkRow[]): Relation[] {
     return relationsOf(links.map((link) => this.linkOf(link, link[2])));
   }
@@ -59,7 +59,7 @@ export class RowReader {
       : (this.persons.get(id) ?? store(this.persons, id, personOf(id, stored, isProtected)));
   }
 
-  /** Returns an entity if an earlier row had it or if it was added. */
+  /** Returns an entity if an earlier row had it or if `addOwner` added it. */
   knownEntity(id: number, isCompany: boolean): Entity | undefined {
     return (isCompany ? this.companies : this.persons).get(id);
   }

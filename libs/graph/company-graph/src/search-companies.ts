@@ -25,8 +25,8 @@ export async function searchCompanies(
 }
 
 /**
- * Counts the companies that match. Searches that may match very many companies use the counts that the loader stores
- * per country and day.
+ * Counts the companies that match. A search that may match very many companies uses the counts that loads store per
+ * country and day, because counting all matches would take too long.
  */
 export async function countCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<number> {
   const due = await dueCompanies(graph, filter, grants);

@@ -32,7 +32,10 @@ export function totalQueryOf(filter: CompanyFilter): CypherQuery {
   return isByBoth ? countByBothDates : searchQueries[accessPathOf(filter)].total;
 }
 
-/** Whether the total of a filter comes from the stored counts of companies by day, which use the days of loads. */
+/**
+ * Returns whether the total of a filter comes from the stored counts of companies per day. In these counts, a company
+ * is counted on the day of its last load.
+ */
 export function usesStoredDayCounts(filter: CompanyFilter): boolean {
   const path = accessPathOf(filter);
   return path === 'content-date' || path === 'relations-date';

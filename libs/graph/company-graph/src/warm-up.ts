@@ -16,12 +16,15 @@ import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
-/** Planning all queries takes ten seconds on a small machine, and several times as long on a busy one. */
+/**
+ * The longest time in milliseconds for planning all queries. It takes ten seconds on a small machine, and several times
+ * as long on a busy one.
+ */
 const timeoutMs = 60_000;
 
 /**
- * Runs every query of a request once, so that the database has planned it before the first request. The parameters
- * match nothing, but have the types of real ones: for other types the database would make new plans.
+ * Runs every query of a request once, so that the database has planned the query before the first request. The
+ * parameters match nothing, but have the types of real parameters: for other types the database would make new plans.
  *
  * @throws GraphUnavailable
  */

@@ -2,7 +2,7 @@ import { GraphUnavailable } from '@company-relations/neo4j-client';
 import { FairQueue } from './time-slices/fair-queue';
 import type { Computing } from './time-slices/time-slices';
 
-/** How long a load waits in the queue before it fails. */
+/** The time in milliseconds that a load waits in the queue before it fails. */
 export const loadQueueTimeoutMs = 10_000;
 
 interface QueuedLoad {
@@ -11,17 +11,17 @@ interface QueuedLoad {
 }
 
 /**
- * Limits how many links of companies are loaded at the same time, and so the memory for rows of the graph. A load that
- * does not fit waits in a queue. In the queue, requesters take turns (round robin), so many loads of one requester do
- * not delay the others.
+ * Limits how many links of companies are loaded at the same time, in order to limit the memory for rows of the graph. A
+ * load that does not fit waits in a queue. In the queue, requesters take turns (round robin), so many loads of one
+ * requester do not delay the loads of others.
  */
 export class WeightedSemaphore {
   private loadingLinks = 0;
   private readonly queue = new FairQueue<QueuedLoad>();
 
   /**
-   * @param maxLinks how many links may be loaded at the same time. A load of more links than that runs alone.
-   * @param queueTimeoutMs how long a load may wait in the queue.
+   * @param maxLinks how many links may be loaded at the same time. A load of more links than `maxLinks` runs alone.
+   * @param queueTimeoutMs how long a load may wait in the queue, in milliseconds.
    */
   constructor(
     private readonly maxLinks: number,
@@ -29,10 +29,10 @@ export class WeightedSemaphore {
   ) {}
 
   /**
-   * Runs `work`, which loads at most `links` links, as soon as there is room for that many.
+   * Runs `work`, which loads at most `links` links, as soon as so many links fit within the limit.
    *
-   * @throws GraphUnavailable if it waited too long, and the reason of the signal if that was aborted before `work`
-   * started.
+   * @throws GraphUnavailable if `work` waited too long, and the reason of the signal if the signal was aborted before
+   *   `work` started.
    */
   async run<T>(links: number, work: () => Promise<T>, requester: Computing = {}): Promise<T> {
     requester.signal?.throwIfAborted();

@@ -1,58 +1,67 @@
 /**
- * The state of an erasure, as the graph stores it and the receipt shows it. It contains nothing that identifies a
- * person.
+ * The state of the erasure of a person, as the graph stores it and the receipt for the operator shows it. It contains
+ * nothing that identifies the person.
  */
 export interface Erasure {
   readonly id: string;
   /** The source's id of the person, hashed with the secret of the graph. */
   readonly person: string;
-  /** When the erasure began. All times of an erasure have the form `yyyy-MM-ddTHH:mm:ssZ`. */
+  /** The time at which the erasure began. All times of an erasure have the form `yyyy-MM-ddTHH:mm:ssZ`. */
   readonly begunAt: string;
-  /** When the last record and entity of the person was removed from the graph. */
+  /** The time at which the person's last record and entity were removed from the graph. */
   readonly removedAt?: string;
-  /** When the last package that showed the person was withdrawn and its files were deleted. */
+  /** The time at which the last package that showed the person was withdrawn and its files were deleted. */
   readonly finishedAt?: string;
-  /** When the erasure was repeated in a graph that had been restored from a dump. */
+  /** The time at which the erasure was repeated in a graph that had been restored from a dump. */
   readonly restoredAt?: string;
-  /** When the erasure was revoked. */
+  /** The time at which the erasure was revoked. */
   readonly liftedAt?: string;
-  /** How many entries in the sources described this one person. */
+  /** The number of entries in the sources that described this one person. */
   readonly persons: number;
-  /** How many sole trader businesses of the person were erased too. */
+  /** The number of sole trader businesses of the person that were erased too. */
   readonly businesses: number;
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** The number of withdrawals that the graph had stored under an id of the person. */
+  /**
+   * The number of stored withdrawals (of companies, persons or records by a source) whose key contained an id of the
+   * person.
+   */
   readonly withdrawals: number;
-  /** How many companies stay in the graph but lost a record. */
+  /** The number of companies that lost a record and stay in the graph. */
   readonly companiesChanged: number;
   readonly packagesWithdrawn?: number;
   readonly filesRemoved?: number;
-  /** The service ids of the person and of the businesses. They are stored only until the erasure is finished. */
+  /**
+   * The service ids of the person and of the person's businesses. The graph stores these ids only until the erasure is
+   * finished.
+   */
   readonly serviceIds?: readonly number[];
 }
 
-/** How many packages and files an erasure removed. */
+/** The number of packages and the number of files that an erasure removed. */
 export type ErasedPackages = Required<Pick<Erasure, 'packagesWithdrawn' | 'filesRemoved'>>;
 
-/** The counts of an erasure. They are announced before anything is changed, so that the audit log has them. */
+/**
+ * The counts of an erasure before it begins. They are passed to `BeforeChange`, so that the audit log has them before
+ * anything is changed.
+ */
 export type AnnouncedErasure = Pick<
   Erasure,
   'id' | 'persons' | 'businesses' | 'currentRecords' | 'endedRecords' | 'companiesChanged'
 >;
 
 /**
- * The id of an erasure that will be revoked, and the number of keys of the person that will be deleted. Both are
- * announced before anything is changed, so that the audit log has them.
+ * The id of an erasure that will be revoked, and the number of hashes that will be deleted. Both are passed to
+ * `BeforeChange`, so that the audit log has them before anything is changed.
  */
 export interface AnnouncedRevocation {
   readonly id: string;
-  /** How many hashes of ids and numbers will be deleted, so that loads may add the person again. */
+  /** The number of hashes of ids and numbers that will be deleted, so that loads may add the person again. */
   readonly keptAway: number;
 }
 
 /**
- * Called before the first change. If it throws an error, nothing is changed. It is called again if the transaction is
- * repeated.
+ * A function that is called before the first change. If it throws an error, nothing is changed. If the transaction is
+ * repeated, the function is called again.
  */
 export type BeforeChange<Announced> = (announced: Announced) => Promise<void>;

@@ -5,13 +5,16 @@ import lastFollowed from './queries/last-followed.cypher';
 import type { FollowedEntry } from './ledger';
 
 /**
- * How many entries of the erasure ledger a graph has followed, and the digest of the last one. To follow an entry, an
- * erasure, revocation or withdrawal is made in the graph.
+ * The number of entries of the erasure ledger that a graph has followed, and the digest of the last one. A graph
+ * follows an entry when the erasure, revocation or withdrawal of the entry is made in the graph.
  */
 export interface LastFollowed {
-  /** How many entries of the ledger the graph has followed. */
+  /** The number of entries of the ledger that the graph has followed. */
   readonly followed: number;
-  /** The digest of entry number `followed`. Null if the graph has followed a later entry, but not that one. */
+  /**
+   * The digest of the entry whose number is `followed`. Null if the graph left out an entry, so that this entry is not
+   * among the entries that it has followed.
+   */
   readonly digest: string | null;
 }
 
@@ -32,10 +35,10 @@ export async function readFollowedEntryNumbers(graph: GraphReader): Promise<Read
 }
 
 /**
- * Stores in a transaction that the graph has followed these entries. The transaction itself makes the erasure,
- * revocation or withdrawal.
+ * Stores, in a transaction, that the graph has followed these entries. The same transaction makes the erasure,
+ * revocation or withdrawal itself.
  *
- * @param erasure the erasure that the entries belong to, if any.
+ * @param erasure the id of the erasure to which the entries belong, if any.
  */
 export async function markEntriesFollowed(
   transaction: GraphTransaction,
@@ -46,7 +49,7 @@ export async function markEntriesFollowed(
   if (rows.length > 0) await transaction.run(followEntries, { rows });
 }
 
-/** The graph has followed an erasure ledger before, but the settings have no ledger. */
+/** Thrown if the graph has followed an erasure ledger before, but the settings name no ledger. */
 export class LedgerMissingError extends Error {
   override readonly name = 'LedgerMissingError';
 
@@ -58,7 +61,7 @@ export class LedgerMissingError extends Error {
 }
 
 /**
- * Makes sure that the graph may be changed without a ledger.
+ * Checks that the graph may be changed without an erasure ledger.
  *
  * @throws LedgerMissingError if the graph has ever followed a ledger.
  * @throws GraphUnavailable

@@ -1,17 +1,21 @@
 import type { Erasure } from './erasure';
 
 /**
- * The keys that prevent loads from adding an erased person again. They are hashes, made with the secret of the graph.
+ * The keys that prevent loads from adding an erased person again. The keys are hashes that were made with the secret of
+ * the graph.
  */
 export interface ReloadBlockingKeys {
   readonly secret: string;
   readonly hashes: readonly string[];
-  /** The erased protections of the person; see `ErasedProtection` in the description of the graph. */
+  /**
+   * The stored protections of the person at the time of the erasure; see `ErasedProtection` in the description of the
+   * graph.
+   */
   readonly protections: readonly { readonly number: string; readonly person: string }[];
 }
 
 /**
- * A ledger entry about a person who will be erased. It has only counts and hashes with a secret, and nothing that
+ * A ledger entry about a person who will be erased. It has only counts, and hashes made with a secret. Nothing in it
  * identifies the person.
  */
 export interface ErasureEntry extends ReloadBlockingKeys {
@@ -36,15 +40,18 @@ export interface WithdrawalEntry {
 }
 
 /**
- * An entry of the ledger. Entries must be kept even if the graph is lost or restored: see `ErasureLedger` of the
- * catalogue.
+ * An entry of the erasure ledger. The entries must survive the loss of the graph or its restoration from a dump: see
+ * `ErasureLedger` of the catalogue.
  */
 export type LedgerEntry = ErasureEntry | RevocationEntry | WithdrawalEntry;
 
-/** An entry of the ledger that a graph has followed: the erasure, revocation or withdrawal was made in the graph. */
+/**
+ * An entry of the ledger that a graph has followed: the erasure, revocation or withdrawal of the entry was made in the
+ * graph.
+ */
 export interface FollowedEntry {
   readonly number: number;
-  /** SHA-256 of the entry in the form in which it is stored. */
+  /** The SHA-256 hash of the entry, in the form in which the ledger stores the entry. */
   readonly digest: string;
 }
 
@@ -56,7 +63,7 @@ export interface LedgerWriter {
    * @param attempted a name of the change. Later attempts at the same change use the same name.
    * @param followed how many entries the graph has followed.
    * @returns the entries of this attempt and of all earlier attempts at the same change.
-   * @throws the error of the storage. The graph must then not be changed.
+   * @throws the error of the storage. In this case the caller must not change the graph.
    */
   append(entry: LedgerEntry, attempted: string, followed: number): Promise<readonly FollowedEntry[]>;
 }

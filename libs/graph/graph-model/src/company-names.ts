@@ -1,38 +1,41 @@
 import { significantLength, foldName } from '@company-relations/ownership';
 
-/** The properties by which the full-text index finds a company. Companies that searches cannot find have none. */
+/**
+ * The properties by which the full-text index finds a company. A company that searches cannot find has none of these
+ * properties.
+ */
 export interface NameSearchProperties {
   /** The name as `foldName` writes it. */
   readonly foldedName: string;
   /**
-   * The beginnings of the words of the name, as far as `isIndexedBeginning` is true of them. Each beginning occurs
-   * once. They are separated by spaces.
+   * The beginnings of the words of the name, separated by spaces. Only beginnings for which `isIndexedBeginning` is
+   * true are listed, each of them once.
    */
   readonly foldedBeginnings: string;
   /** The length of the folded name without legal forms, as `sortableLength` writes it. */
   readonly foldedLength: string;
 }
 
-/** The longest length that is stored. Longer names count as this long. */
+/** The longest length that is stored, in characters. Longer names are stored with this length. */
 export const maxFoldedLength = 9_999;
 
 /**
- * Returns a length with zeros in front. The index compares texts, and texts of equal length have the order of their
- * numbers.
+ * Returns a length as text, with zeros in front. The index compares texts, and texts of equal length sort in the order
+ * of their numbers.
  */
 export function sortableLength(length: number): string {
   return String(Math.min(length, maxFoldedLength)).padStart(4, '0');
 }
 
 /**
- * The largest number of letters in a beginning that is indexed separately. A longer beginning needs no entry, because
+ * The largest number of letters in a beginning that is indexed separately. Longer beginnings are not indexed, because
  * few words begin with the same five letters.
  */
 const longestBeginning = 4;
 
 /**
- * Whether the index stores these first letters of words separately. If so, a search for them does not have to read all
- * words that begin with them.
+ * Returns whether the index stores these first letters of words separately. A search for separately stored letters does
+ * not have to read all words that begin with these letters.
  */
 export function isIndexedBeginning(letters: string): boolean {
   return [...letters].length <= longestBeginning;
@@ -55,7 +58,7 @@ function beginningsOf(foldedName: string): string {
 /**
  * Returns the properties by which the full-text index finds a company with this name.
  *
- * @returns undefined if nothing of the name is left to search for.
+ * @returns undefined if the name is missing or consists only of characters for which nothing can be searched.
  */
 export function nameSearchPropertiesOf(name: string | undefined): NameSearchProperties | undefined {
   const foldedName = foldName(name ?? '');

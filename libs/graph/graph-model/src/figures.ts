@@ -1,29 +1,32 @@
 /**
- * The type of stored figures: `(owner:Entity)-[:ULTIMATELY_OWNS]->(owned:Company)`. The figures of a company are its
- * ultimate owners with their stakes. They are derived from the holdings in the company and in its direct and indirect
- * owners.
+ * The relationship type of stored figures (ultimate ownerships): `(owner:Entity)-[:ULTIMATELY_OWNS]->(owned:Company)`.
+ * The figures of a company are its ultimate owners with their stakes. They are derived from the holdings in the company
+ * and in its direct and indirect owners.
  */
 export const figureType = 'ULTIMATELY_OWNS';
 
 /** One figure. */
 export interface FigureProperties {
-  /** The stake as JSON, in the form in which records of ownership state theirs. */
+  /** The stake as JSON, in the same form as the stakes of ownership records. */
   readonly record: string;
-  /** The number of the change in which the figures of the owned company were derived. */
+  /** The number of the change (the load transaction) in which the figures of the owned company were derived. */
   readonly stamp: number;
 }
 
-/** The properties of a company with stored figures. All are absent if its figures are not stored. */
+/**
+ * The properties of a company with stored figures. All properties are absent if the graph does not store the company's
+ * figures.
+ */
 export interface CompanyFiguresProperties {
   /** The stamp of each of its figures. */
   readonly figuresStamp: number;
   /** How many figures it has. */
   readonly figuresCount: number;
-  /** The number of current holdings of shares in this company, without the holdings in its owners. */
+  /** The number of current holdings of shares in this company itself. Holdings in its owners are not counted. */
   readonly figuresHoldings: number;
   /**
-   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.
-   * In days since 1970-01-01 (UTC). Absent if there is no such day.
+   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends,
+   * in days since 1970-01-01 (UTC). Absent if there is no such day.
    */
   readonly figuresUntil?: number;
   /** The `ultimateOwnershipRevision` with which the figures were derived. */
@@ -34,17 +37,21 @@ export interface CompanyFiguresProperties {
 export const figuresDueLabel = 'FiguresDue';
 
 /**
- * The label of a company whose figures are omitted: there are more holdings in it and in its direct and indirect owners
+ * The label of a company whose figures are omitted: the company and its direct and indirect owners have more holdings
  * than the bound, or one of their loops is too large.
  */
 export const figuresOmittedLabel = 'FiguresOmitted';
 
-/** The only node `FiguresState`. It exists if every company has stored figures, or is marked for a derivation. */
+/**
+ * The only node `FiguresState`. If its `revision` is the present `ultimateOwnershipRevision`, every company has stored
+ * figures, has its figures omitted, or has the label `FiguresDue`.
+ */
 export interface FiguresState {
   readonly name: 'figures';
   /**
-   * The largest number of holdings that are read for one company. It limits separately the holdings in the company and
-   * its direct and indirect owners, and the holdings in the companies that it owns directly or indirectly.
+   * The largest number of holdings that are read for one company. The limit applies separately to the holdings in the
+   * company and its direct and indirect owners, and to the holdings in the companies that it owns directly or
+   * indirectly.
    */
   readonly bound: number;
   readonly revision: number;
@@ -52,6 +59,6 @@ export interface FiguresState {
   readonly settledUntil?: number;
   /** The day of the newest derivation, in days since 1970-01-01 (UTC). */
   readonly derivedOn?: number;
-  /** The number of a change. The log of changes has all changes of figures since that change. */
+  /** The number of a change. The log of changes contains all later changes of figures. */
   readonly loggedSince?: number;
 }

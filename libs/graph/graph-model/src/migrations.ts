@@ -14,9 +14,9 @@ import roleCodes from './migrations/021-role-codes.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
- * The schema of companies, persons and records, and of the counts and changes that loads store for readers. For an
- * empty graph, these migrations are complete. For a graph with data, the register loader adds steps that bring the data
- * up to date.
+ * The schema of companies, persons and records, and of the counts and changes that loads store for readers. An empty
+ * graph needs only these migrations. For a graph with data, the register loader adds steps that bring the data up to
+ * date.
  */
 export const schemaMigrations: readonly Migration[] = [
   schema,

@@ -1,8 +1,8 @@
 import type { RecordKind, StatedKind } from '@company-relations/ownership';
 
 /**
- * The relationship types of each kind of record. Ended records have types of their own, so that queries for callers
- * without Relations History never read them.
+ * The relationship types of each kind of record. Ended records have relationship types of their own, so that queries
+ * for callers without the grant Relations History never read ended records.
  */
 export const relationshipTypes = {
   ownership: { current: 'OWNS', ended: 'OWNED' },
@@ -15,7 +15,7 @@ export type RelationshipType = (typeof relationshipTypes)[RecordKind]['current' 
 
 /**
  * The relationship types of everything that a record statement may state. A statement why no owner is named is stored
- * as a relationship of the company to itself.
+ * as a relationship from the company to itself.
  */
 export const statedRelationshipTypes = {
   ...relationshipTypes,

@@ -4,8 +4,8 @@ import { migrations } from './migrations';
 import buildingIndexes from './queries/building-indexes.cypher';
 
 /**
- * Brings the graph to the newest schema and waits until its indexes can be used. It is safe to run it again, and from
- * several processes at once.
+ * Brings the graph to the newest schema and waits until the indexes can be used. It is safe to call this function
+ * again, and from several processes at once.
  *
  * @returns the ids of the migrations that this call applied.
  */
@@ -21,8 +21,8 @@ interface BuildingIndex {
 }
 
 /**
- * Creates the constraints of an imported graph. Call it before the other indexes are created, so that each constraint
- * waits only for its own index.
+ * Creates the constraints of an imported graph. Call this function before the other indexes are created, so that each
+ * constraint waits only for its own index.
  */
 export async function constrainImported(graph: GraphClient): Promise<void> {
   const constraints = migrations.flatMap(({ query }) =>
@@ -34,11 +34,14 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
   const makeNext = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop()) await graph.run(next);
   };
-  // Creates two constraints at a time, because one keeps only half of a machine busy.
+  // Two constraints are created at a time, because the creation of one keeps only half of a machine busy.
   await Promise.all([makeNext(), makeNext()]);
 }
 
-/** The migrations that change data which an import has already written. */
+/**
+ * The ids of migrations that write data. An imported graph already contains this data, so only the constraints and
+ * indexes of these migrations are created.
+ */
 const importedData: ReadonlySet<string> = new Set([
   '002-company-counts',
   '010-forms-and-texts',
@@ -46,12 +49,12 @@ const importedData: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Brings an imported graph, which already has its constraints, to the newest schema. The database builds the indexes
- * later, in the background.
+ * Brings an imported graph, which already has its constraints, to the newest schema. The database builds the indexes in
+ * the background after this call.
  */
 export async function migrateImported(graph: GraphClient): Promise<void> {
-  // Only the constraints and indexes of the migrations that write data are created. The import already contains the
-  // counts, which `metadataRows` made during the conversion, and the numbers of the proxies in their records.
+  // Of the migrations that write data, only the constraints and indexes are created. The import already contains the
+  // data: the counts from `metadataRows`, and the numbers of the proxies in their records.
   const schemaOnly = (query: CypherQuery) => ({
     ...query,
     text: statementsOf(query.text).filter(isSchema).join(';\n'),
@@ -73,7 +76,7 @@ function isConstraint(statement: string): boolean {
 /**
  * Returns how much of all indexes is built, in percent.
  *
- * @throws Error that names an index that could not be built
+ * @throws Error with the name of an index that could not be built
  */
 export async function readIndexBuildPercent(graph: GraphClient): Promise<number> {
   const building = await graph.read<BuildingIndex>(buildingIndexes);

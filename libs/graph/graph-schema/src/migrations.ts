@@ -10,7 +10,10 @@ export const migrations: readonly Migration[] = inOrder([
   ...subscriptionMigrations,
 ]);
 
-/** Sorts migrations by id. Statements of several libraries under the same id become one migration. */
+/**
+ * Sorts migrations by id. If several libraries have statements under the same id, these statements become one
+ * migration.
+ */
 function inOrder(all: readonly Migration[]): Migration[] {
   const byId = new Map<string, Migration>();
   for (const migration of all) {

@@ -1,11 +1,11 @@
 import { withTimeout } from '@company-relations/timeout';
 import { GraphUnavailable } from './graph-unavailable';
 
-/** The server has not answered for a long time, so its connections may be dead. */
+/** Thrown if the server has not answered for so long that its connections may be dead. */
 export class NoAnswerError extends GraphUnavailable {}
 
 /**
- * Returns the result of `work` if it comes in time. A later result or failure is ignored.
+ * Returns the result of `work` if it comes in time. If `work` returns or fails later, its result or failure is ignored.
  *
  * @throws NoAnswerError after `deadlineMs` milliseconds.
  */
@@ -18,8 +18,8 @@ export function withDeadline<T>(work: Promise<T>, deadlineMs: number, what: stri
 }
 
 /**
- * Returns the result of `work`. The work may take any time, but must call `heard` at least every `silenceMs`
- * milliseconds, as a sign that the server still responds.
+ * Returns the result of `work`. `work` may take any time, but must call `heard` whenever the server responds, at least
+ * every `silenceMs` milliseconds.
  *
  * @throws NoAnswerError if `heard` was not called for `silenceMs` milliseconds.
  */

@@ -3,17 +3,24 @@ import { asGraphError } from './graph-unavailable';
 
 export interface GraphSettings {
   /**
-   * `bolt://` for one server, `neo4j://` for all servers of a cluster. With `neo4j://`, the driver asks the servers for
-   * their roles and distributes reads over the read-only ones. The database is the home database of the user.
+   * The address of the graph: `bolt://` for one server, `neo4j://` for all servers of a cluster. With `neo4j://`, the
+   * driver asks the servers for their roles and sends reads to the read-only servers. The database is the home database
+   * of the user.
    */
   readonly uri: string;
   readonly user: string;
   readonly password: string;
-  /** A reading query that runs longer is cancelled on the server and fails with `GraphUnavailable`. */
+  /**
+   * The longest time for a reading query, in milliseconds. After this time, the server cancels the query, and the query
+   * fails with `GraphUnavailable`.
+   */
   readonly queryTimeoutMs: number;
-  /** A write or a schema change without any progress fails after this time. The default is 15 minutes. */
+  /**
+   * The longest time without any progress for a write or a schema change, in milliseconds. After this time, the write
+   * or change fails. The default is 15 minutes.
+   */
   readonly silenceTimeoutMs?: number;
-  /** How long a request may wait for a free connection. */
+  /** The longest time in milliseconds that a request may wait for a free connection. */
   readonly acquisitionTimeoutMs: number;
   readonly maxConnections: number;
 }
@@ -28,18 +35,18 @@ export function openDriver(settings: GraphSettings): Driver {
     maxTransactionRetryTime: settings.queryTimeoutMs,
     userAgent: 'company-relations',
     telemetryDisabled: true,
-    // The server sends all rows at once. Results are read completely anyway, so batches of a thousand rows would only
-    // add round trips.
+    // The server sends all rows of a result at once. All rows are needed anyway, so batches of a thousand rows would
+    // only add round trips.
     fetchSize: -1,
-    // Notifications are hints for authors of queries. The server would compute and send them with every result, and no
-    // code here reads them.
+    // No notifications are requested. They are hints for authors of queries; no code reads them, but the server would
+    // compute and send them with every result.
     notificationFilter: { minimumSeverityLevel: 'OFF' },
   });
 }
 
 /**
- * Runs `work` in a session and closes the session afterwards. Closing the session also stops its queries that still run
- * on the server.
+ * Runs `work` in a session and closes the session afterwards. If queries of the session still run on the server,
+ * closing the session stops them.
  */
 export async function inSession<T>(
   driver: Driver,
@@ -52,7 +59,8 @@ export async function inSession<T>(
   } catch (error) {
     throw asGraphError(error);
   } finally {
-    // Not awaited: closing waits for the server, which may be paused, and the result is already complete.
+    // Nothing waits for the session to close. Closing needs an answer of the server, which may be paused, but the
+    // result of `work` is already complete.
     session.close().catch(() => undefined);
   }
 }

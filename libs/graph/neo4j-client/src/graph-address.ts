@@ -2,8 +2,8 @@ import type { SettingReader } from '@company-relations/settings';
 import type { GraphSettings } from './driver';
 
 /**
- * Reads the address of the graph and its credentials from `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`. Instead of
- * `NEO4J_PASSWORD`, `NEO4J_PASSWORD_FILE` may have the path of a file with the password.
+ * Reads the address of the graph and its credentials from the settings `NEO4J_URI`, `NEO4J_USER` and `NEO4J_PASSWORD`.
+ * The password can also be in a file. In this case `NEO4J_PASSWORD_FILE` has the path of the file.
  *
  * @param defaultUser the user if `NEO4J_USER` is not set. Without a default, `NEO4J_USER` is required.
  */

@@ -31,26 +31,30 @@ export interface GraphTransaction {
 }
 
 /**
- * How long the client waits after the timeout of a query. The server should cancel the query at the timeout, but a
- * paused server cancels nothing, so the client then gives up.
+ * The number of milliseconds after the timeout of a query after which the client gives up. Normally the server cancels
+ * the query at the timeout, and the client receives this answer within the extra time. A paused server cancels nothing
+ * and never answers.
  */
 const graceMs = 500;
 
-/** A time that no statement of a load or migration exceeds. */
+/** The default of `silenceTimeoutMs`, in milliseconds. No statement of a load or migration takes longer. */
 const defaultSilenceTimeoutMs = 15 * 60_000;
 
 /** The part of a client that can read a graph but not write to it. */
 export type GraphReader = Pick<GraphClient, 'read'>;
 
 /**
- * The only client of Neo4j. Rows are plain objects with JavaScript numbers.
+ * The only client of Neo4j in this project. Rows are plain objects with JavaScript numbers.
  *
  * Every method throws `GraphUnavailable` for a transient failure.
  */
 export class GraphClient {
   private readonly driver: ReconnectingDriver;
   private readonly silenceTimeoutMs: number;
-  /** The bookmarks of the last writes of this client. A server serves the next read only after it has these writes. */
+  /**
+   * The bookmarks of the last writes of this client. With a bookmark, a server answers the next read only after it has
+   * received these writes.
+   */
   private readonly written = neo4j.bookmarkManager();
 
   constructor(
@@ -62,7 +66,8 @@ export class GraphClient {
   }
 
   /**
-   * Runs one reading query. After a broken connection or a transient failure, it tries once more in the remaining time.
+   * Runs one reading query. If the connection breaks or the failure is transient, the query is tried once more in the
+   * remaining time.
    */
   async read<Row>(
     query: CypherQuery,
@@ -102,7 +107,7 @@ export class GraphClient {
     );
   }
 
-  /** Runs one statement in an auto-commit transaction, which schema changes need. */
+  /** Runs one statement in an auto-commit transaction. Schema changes need such a transaction. */
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
     return traceAndObserveQuery(query.name, this.observe, () =>
       this.inWritingSession((session) =>
@@ -111,14 +116,14 @@ export class GraphClient {
     );
   }
 
-  /** Returns the plan that the database makes now for a query, without running the query. */
+  /** Makes the database plan a query anew, and returns the plan without running the query. */
   async explain(query: CypherQuery, parameters: Parameters = {}): Promise<PlanOperator> {
     const { plan } = await this.summaryOf(`${replanPrefix} EXPLAIN ${query.text}`, parameters, query.name);
     return planOperator(plan as Plan);
   }
 
   /**
-   * Runs the query with a plan that the database makes now.
+   * Makes the database plan a query anew, and runs the query with this plan.
    *
    * @returns the plan that the database used, with the number of rows of each operator.
    */
@@ -136,7 +141,10 @@ export class GraphClient {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
   }
 
-  /** How many queries and transactions use a connection or wait for one, and how many connections there may be. */
+  /**
+   * The number of queries and transactions that now use a connection or wait for one, and the largest number of
+   * connections.
+   */
   get connectionUse(): { readonly underWay: number; readonly maxConnections: number } {
     return { underWay: this.driver.underWay, maxConnections: this.settings.maxConnections };
   }
@@ -160,8 +168,8 @@ export class GraphClient {
   }
 
   /**
-   * Opens a session for reads. Reads do not update the bookmarks, so a client that only reads never waits for a server
-   * to catch up.
+   * Opens a session for reads. Reads do not update the bookmarks, so a client that only reads never waits until a
+   * server has received a certain write.
    */
   private async inReadingSession<T>(driver: Driver, work: (session: Session) => Promise<T>): Promise<T> {
     const bookmarks = this.isCluster ? [...(await this.written.getBookmarks())] : [];

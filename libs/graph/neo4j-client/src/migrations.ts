@@ -4,7 +4,7 @@ import appliedMigrations from './queries/applied-migrations.cypher';
 import recordMigration from './queries/record-migration.cypher';
 
 /**
- * One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`). So the step can be repeated after
+ * One versioned step of the schema. Its statements are idempotent (`IF NOT EXISTS`), so the step can be repeated after
  * a crash between two statements.
  */
 export interface Migration {
@@ -13,14 +13,14 @@ export interface Migration {
   /** The statements, separated by semicolons at the ends of lines. */
   readonly query: CypherQuery;
   /**
-   * Work that is too large for one transaction. It runs after the statements, and before the migration counts as
-   * applied. It runs again after a crash, and several processes may run it at once.
+   * Work that is too large for one transaction. It runs after the statements, and before the migration is stored as
+   * applied. After a crash it runs again, and several processes may run it at once, so it must be repeatable.
    */
   readonly complete?: (graph: GraphClient) => Promise<void>;
 }
 
 /**
- * Brings the database to the newest schema. It is safe to run it again, and from several processes at once.
+ * Brings the database to the newest schema. It is safe to call this function again, and from several processes at once.
  *
  * @returns the ids of the migrations that this call applied.
  */
@@ -36,7 +36,7 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
 }
 
 /**
- * Runs a statement with `IF NOT EXISTS`. The database first checks and then creates. So if two processes run the
+ * Runs a statement with `IF NOT EXISTS`. The database checks first and creates afterwards. So if two processes run the
  * statement at once, the slower one may fail, but its second attempt succeeds.
  */
 async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {

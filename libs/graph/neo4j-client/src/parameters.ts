@@ -1,8 +1,8 @@
 import neo4j, { type Integer } from 'neo4j-driver';
 
 /**
- * Converts a whole number to an integer of the database. The driver sends plain JavaScript numbers as floats, and an
- * index seek with a float becomes a scan of the whole index.
+ * Converts a whole number to an integer of the database. Without the conversion, the driver sends JavaScript numbers as
+ * floats, and an index seek with a float becomes a scan of the whole index.
  */
 export function int(value: number): Integer {
   return neo4j.int(value);

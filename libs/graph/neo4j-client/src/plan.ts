@@ -1,8 +1,8 @@
 import type { Plan, ProfiledPlan } from 'neo4j-driver';
 
 /**
- * A prefix of a query with which the database plans the query again. Without it, the database could use an older plan,
- * which it made for other content.
+ * A prefix of a query that makes the database plan the query anew. Without the prefix, the database could use an older
+ * plan, which it made when the graph had other content.
  */
 export const replanPrefix = 'CYPHER replan=force';
 
@@ -10,9 +10,9 @@ export const replanPrefix = 'CYPHER replan=force';
 export interface PlanOperator {
   readonly operatorType: string;
   readonly details: string;
-  /** How many rows the operator returned; undefined if the query was not run. */
+  /** The number of rows that the operator returned; undefined if the query was only explained. */
   readonly rows: number | undefined;
-  /** How often the operator read from the store; undefined if the query was not run. */
+  /** The number of times that the operator read from the store; undefined if the query was only explained. */
   readonly dbHits: number | undefined;
   readonly children: readonly PlanOperator[];
 }
@@ -22,7 +22,7 @@ export function operatorsOf(plan: PlanOperator): PlanOperator[] {
   return [plan, ...plan.children.flatMap(operatorsOf)];
 }
 
-/** Returns a plan of the driver as an operator with all operators below it. */
+/** Converts a plan of the driver to an operator with all operators below it. */
 export function planOperator(plan: Plan | ProfiledPlan): PlanOperator {
   return {
     operatorType: plan.operatorType.replace(/@.*$/, ''),

@@ -2,19 +2,22 @@ import type { Driver } from 'neo4j-driver';
 import { NoAnswerError } from './deadline';
 import { errorCodeOf } from './graph-unavailable';
 
-/** A driver with the connections that it has opened, and how many calls use it. */
+/** A driver with its open connections, and the number of calls that use the driver. */
 interface Generation {
   readonly driver: Driver;
   users: number;
-  /** When the server last answered on one of these connections, in milliseconds of a monotonic clock. */
+  /**
+   * The time at which the server last answered on one of the driver's connections, in milliseconds of a monotonic
+   * clock.
+   */
   answeredAt: number;
 }
 
 /**
- * Gives each work a driver, and replaces the driver when the graph stops answering, so that its open connections are
- * not used again. The machine of the server may have failed: its dead connections would fill the pool until the
- * operating system closes them, many minutes later. If the server was only paused, its connections are replaced too,
- * which takes no longer than opening new ones.
+ * Gives each work a driver. When the server stops answering, it opens a new driver, so that the open connections of the
+ * old driver are not used again. The reason: if the machine of the server has failed, its dead connections fill the
+ * pool until the operating system closes them, many minutes later. If the server was only paused, the replacement is
+ * unnecessary but cheap.
  */
 export class ReconnectingDriver {
   private current: Generation;
@@ -26,8 +29,8 @@ export class ReconnectingDriver {
   }
 
   /**
-   * Runs `work` with a driver. The work must have its own timeout, and must throw `NoAnswerError` if the server does
-   * not answer in time.
+   * Runs `work` with a driver. `work` must have its own timeout, and must throw `NoAnswerError` if the server does not
+   * answer in time.
    */
   async use<T>(work: (driver: Driver) => Promise<T>): Promise<T> {
     const generation = this.current;
@@ -39,7 +42,8 @@ export class ReconnectingDriver {
       return result;
     } catch (error) {
       if (isAnswer(error)) generation.answeredAt = performance.now();
-      // A server that answers other work is busy, not unresponsive: more connections would only add load.
+      // If the server answered other work in the meantime, it is busy but not unresponsive. New connections would only
+      // add load.
       if (error instanceof NoAnswerError && generation.answeredAt < startedAt) this.retire(generation);
       throw error;
     } finally {
@@ -48,7 +52,7 @@ export class ReconnectingDriver {
     }
   }
 
-  /** How many calls of `use` are running. */
+  /** The number of calls of `use` that are running. */
   get underWay(): number {
     return [this.current, ...this.retired].reduce((sum, { users }) => sum + users, 0);
   }
@@ -67,8 +71,8 @@ export class ReconnectingDriver {
 }
 
 /**
- * Whether an error comes from the server. Then the server is responsive, although it refused the work or failed to do
- * it.
+ * Returns whether an error comes from the server. Such an error shows that the server responds, although it refused the
+ * work or failed to do it.
  */
 function isAnswer(error: unknown): boolean {
   return errorCodeOf(error).startsWith('Neo.');

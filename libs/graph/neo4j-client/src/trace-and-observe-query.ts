@@ -1,12 +1,15 @@
 import { inSpan, type QueryOutcome } from '@company-relations/telemetry';
 import { asGraphError, GraphUnavailable } from './graph-unavailable';
 
-/** Called after each query with the name of its Cypher file, its duration and its outcome. */
+/**
+ * A function that is called after each query with the name of its Cypher file, its duration in seconds, and its
+ * outcome.
+ */
 export type QueryObserver = (query: string, seconds: number, outcome: QueryOutcome) => void;
 
 /**
- * Runs a query in a trace span of its own, and reports its name, duration and outcome to the observer. Neither the
- * span nor the observer gets the parameters.
+ * Runs a query in a trace span of its own, and reports the name, duration and outcome of the query to the observer. The
+ * parameters are in neither the span nor the report, because traces must not contain personal data.
  */
 export async function traceAndObserveQuery<T>(
   query: string,

@@ -30,13 +30,13 @@ export function emptyChangedIdLists(): ChangedIdLists<Set<number>> {
 export interface CompaniesOfChangedRecord {
   readonly party: number | null;
   readonly company: number;
-  /** Whether it is a holding of shares. */
+  /** True if it is a holding of shares. */
   readonly isHolding: boolean;
 }
 
 /**
- * Adds the companies of a changed record to the lists. If the record is a holding of shares, its companies are also
- * added to the lists from which changed ultimate ownerships are found.
+ * Adds the companies of a changed record to the lists. If the record is a holding of shares, the companies are also
+ * added to `held` and `holders`, because the holding may change ultimate ownerships.
  */
 export function addChangedRecord(
   { lines, held, holders }: ChangedIdLists<Set<number>>,
@@ -49,7 +49,7 @@ export function addChangedRecord(
   if (isHolding) holders.add(party);
 }
 
-/** Persons and sole traders that a load protected or erased. */
+/** A change in which a load protected or erased persons or sole traders, with their service ids. */
 export interface ProtectingChange {
   /** The number of the change in which the load did this. */
   readonly number: number;
@@ -57,16 +57,16 @@ export interface ProtectingChange {
 }
 
 /**
- * Reads the change log: returns the ids of everything that loads changed after the change with this number. Returns
- * undefined if the log does not go back that far.
+ * Reads the change log: returns the ids of everything that loads changed after the change number `since`. Returns
+ * undefined if the log begins later, or if no change has this number yet.
  */
 export async function readLoggedChanges(
   graph: GraphReader,
   since: number,
 ): Promise<ChangedIdLists<Set<ServiceId>> | undefined> {
   const rows = await graph.read<ChangedIdLists>(changesSince, { since: int(since) });
-  // This row must be read after the changes. If changes are deleted from the log while they are read, the rows may be
-  // incomplete, and this row shows that the log now begins later.
+  // This row must be read after the changes. If changes were deleted from the log during the read, the list of changes
+  // may be incomplete. In this case the row shows that the log now begins later.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
   const all = {
@@ -87,7 +87,10 @@ export async function readLastChangeNumber(graph: GraphReader): Promise<number> 
   return row?.number ?? 0;
 }
 
-/** Reads the change log: returns the changes after this number that protected or erased persons, in any order. */
+/**
+ * Reads the change log: returns the changes after the change number `since` that protected or erased persons or sole
+ * traders, in any order.
+ */
 export function readProtectingChanges(graph: GraphReader, since: number): Promise<ProtectingChange[]> {
   return graph.read<ProtectingChange>(protectionsSince, { since: int(since) });
 }

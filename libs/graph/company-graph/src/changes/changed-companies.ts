@@ -7,24 +7,29 @@ import { addChangesWithoutLoad } from './changes-without-load';
 import { inChunks } from './in-chunks';
 import { readUltimatelyAffected } from './ultimately-affected';
 
-/** The country whose companies are checked, and the change and the day after which changes are read. */
+/**
+ * Selects the companies to check: their country, the change after which changes are read, and the day after which
+ * records that begin or end are read.
+ */
 export interface ChangedCompaniesQuery {
   /** Only changes with greater numbers are read. */
   readonly since: number;
   /**
-   * Records that began or ended without a load are only read if they did so after this day. If absent, they are read
-   * for all days.
+   * A record that began or ended without a load is read only if it did so after this day. If the day is absent, all
+   * such records are read.
    */
   readonly afterDay: number | undefined;
   readonly country: CountryCode;
   /**
-   * The largest number of holdings from which an ultimate ownership in a response is computed; see
+   * The largest number of holdings from which ultimate ownerships are computed; see
    * `CompanyGraphOptions.ultimateOwnershipBudget`. With 0, responses have no ultimate ownerships.
    */
   readonly figuresBound: number;
 }
 
-/** The companies of a country that loads may have changed. */
+/**
+ * The companies of a country whose responses may have changed, and the changed ids that are no company of the country.
+ */
 export interface ChangedCompanies {
   /**
    * Companies of the country whose responses may have changed, ascending. Companies that moved into the country are
@@ -39,17 +44,18 @@ export interface ChangedCompanies {
 }
 
 /**
- * Returns the companies whose responses may have changed: by loads after the number `since`, or because days after
- * `afterDay` came. Returns 'all' if this is unknown.
+ * Returns the companies whose responses may have changed: by loads after the change number `since`, or because records
+ * began or ended on a day after `afterDay`. Returns 'all' if the log does not have all changes since then.
  *
  * Without ultimate ownerships, a response only shows the company's own records and their parties.
  *
- * With ultimate ownerships, a response also depends on holdings further away, and the search follows the current ones.
- * This is enough even if a holding between a changed company and another company has ended since: the end is a change
- * in the log too, so the search also starts at the company in which the holding ended. If the graph stores figures
- * (ultimate ownerships) and the log has all their changes, the search follows figures instead of holdings.
+ * With ultimate ownerships, a response also depends on the holdings of indirect owners and of indirectly owned
+ * companies. To find the affected companies, the search starts at the changed companies and follows current holdings.
+ * It also finds the companies that an ended holding used to connect: the log has the end as a change of the owned
+ * company, so the search starts there too. If the graph stores figures (ultimate ownerships) and the log has all
+ * changes of figures, the search follows figures instead of holdings.
  *
- * A change during this read has a greater number than the caller knows, so the caller's next read finds it.
+ * A change during this read has a greater number than the caller knows, so the caller's next read finds the change.
  *
  * @throws GraphUnavailable
  */

@@ -11,7 +11,7 @@ interface HoldersRow {
   readonly isOwnedByPersons: boolean;
 }
 
-/** The direct and indirect owners of the given companies that are companies themselves, and the given companies. */
+/** The given companies and all companies that own them directly or indirectly, in two sets. */
 export interface CompaniesAbove {
   /**
    * Companies that may be ultimate owners: they have no owner, or only owners in their own loop (companies that own
@@ -39,8 +39,7 @@ export async function readCompaniesBelow(graph: GraphReader, starts: Iterable<Se
 }
 
 /**
- * Returns all companies that hold shares in the given ones, directly or over any number of levels, together with the
- * given ones.
+ * Returns the given companies and all companies that hold shares in them, directly or over any number of levels.
  *
  * @throws GraphUnavailable
  */
@@ -56,8 +55,8 @@ export async function readCompaniesAbove(graph: GraphReader, starts: Iterable<Se
 }
 
 /**
- * Returns the companies that a person, or a company without an owner, owns directly or indirectly. The remaining
- * companies have no owner, or are part of a loop without an owner outside the loop.
+ * Returns the companies that are owned, directly or indirectly, by a person or by a company without an owner. The
+ * remaining companies have no owner, or are part of a loop without an owner outside the loop.
  */
 function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<ServiceId, HoldersRow>): Set<ServiceId> {
   const below = new Set<ServiceId>();
@@ -77,7 +76,7 @@ function belowRoots(met: ReadonlySet<ServiceId>, holdersByOwned: ReadonlyMap<Ser
 }
 
 /**
- * Visits level after level until no new company is found.
+ * Follows holdings from the starts, level by level, until no new company or person is found.
  *
  * @returns all companies and persons that were found, including the starts.
  */

@@ -1,4 +1,4 @@
-/** The largest number of ids per query. It keeps each query short. */
+/** The largest number of ids per query, so that no query takes long. */
 const maxChunkSize = 10_000;
 
 /** Reads the rows of all ids, one chunk of ids after the other. */

@@ -10,7 +10,8 @@ import { inChunks } from './in-chunks';
 type Changes = ChangedIdLists<ReadonlySet<ServiceId>>;
 
 /**
- * Selects the logged changes of figures: those after the change `since`, of figures that were derived with this bound.
+ * Selects the logged changes of figures (ultimate ownerships): those after the change number `since`, for figures that
+ * were derived with the bound `bound`.
  */
 export interface FiguresLogLookup {
   /** Only changes with greater numbers matter. */
@@ -20,8 +21,9 @@ export interface FiguresLogLookup {
 }
 
 /**
- * Returns the companies whose ultimate owners may have changed, and the ultimate owners whose owned companies may have
- * changed. If the log has every change of figures, the result only has companies that the log does not list already.
+ * Returns two kinds of companies: those whose ultimate owners may have changed, and ultimate owners of which an owned
+ * company may have changed. If the log has every change of figures (ultimate ownerships), the log lists many of these
+ * companies itself. The result then has only the others.
  *
  * @throws GraphUnavailable
  */
@@ -32,7 +34,8 @@ export async function readUltimatelyAffected(
 ): Promise<Iterable<ServiceId>> {
   if (await areLogged(graph, figures)) {
     const related = await relatedByFigures(graph, changes);
-    // If a load removed figures during the read in order to derive them again, some of these companies may be missing.
+    // The check is repeated after the read. If a load removed figures during the read, in order to derive them again,
+    // some of the affected companies may be missing.
     if (await areLogged(graph, figures)) return related;
   }
   return relatedByHoldings(graph, changes);
@@ -47,18 +50,20 @@ async function areLogged(graph: GraphReader, { since, bound }: FiguresLogLookup)
 
 /** Finds the affected companies by following figures from the changed companies. */
 async function relatedByFigures(graph: GraphReader, { profiles, held, holders }: Changes): Promise<Set<ServiceId>> {
-  // The number of holdings in all companies that an ultimate owner ultimately owns is compared with the bound. So the
-  // response for the owner may change even if none of its figures does.
+  // If the companies that an owner ultimately owns have more holdings than the bound, the owner's response does not
+  // show them as ultimately owned. A changed holding can cross the bound although no figure of the owner changes. So
+  // the responses of all ultimate owners of a changed company may change.
   const above = await inChunks(new Set([...held, ...holders, ...profiles]), (chunk) =>
     graph.read<{ owners: readonly ServiceId[]; omitted: readonly ServiceId[] }>(ultimateOwners, {
       wanted: { serviceIds: ints(chunk) },
     }),
   );
-  // The profile of a changed owner is in the responses for all companies that it ultimately owns.
+  // The response for a company shows the profiles of its ultimate owners. So a changed profile affects all companies
+  // that the changed owner ultimately owns.
   const below = await inChunks(profiles, (chunk) =>
     graph.read<{ serviceIds: readonly ServiceId[] }>(ultimatelyOwned, { wanted: { serviceIds: ints(chunk) } }),
   );
-  // If the figures of a company are omitted, only its holdings lead to its ultimate owners.
+  // The graph stores no figures of a company whose figures are omitted, so the holdings lead to its ultimate owners.
   const { tops } = await readCompaniesAbove(
     graph,
     above.flatMap(({ omitted }) => omitted),
@@ -68,12 +73,12 @@ async function relatedByFigures(graph: GraphReader, { profiles, held, holders }:
 
 /** Finds the affected companies by following holdings from the changed companies. */
 async function relatedByHoldings(graph: GraphReader, { profiles, held, holders }: Changes): Promise<ServiceId[]> {
-  // The response for an ultimate owner shows its figures in all companies that it owns, directly or indirectly. All
-  // holdings in these companies affect the figures. So the responses for all ultimate owners of the changed companies
-  // change too.
+  // The response for an ultimate owner shows its stakes in all companies that it owns, directly or indirectly. These
+  // stakes depend on all holdings in these companies. So the responses for all ultimate owners of the changed companies
+  // may change too.
   const above = await readCompaniesAbove(graph, [...held, ...holders, ...profiles]);
-  // The responses for all companies that a changed ultimate owner owns, directly or indirectly, show the owner's
-  // profile. A company with an owner outside its own loop is no ultimate owner.
+  // The responses for all companies that an ultimate owner owns, directly or indirectly, show the owner's profile.
+  // Changed companies with an owner outside their own loop are left out, because they are no ultimate owners.
   const owners = [...profiles].filter((id) => !above.belowOthers.has(id));
   const below = await readCompaniesBelow(graph, [...held, ...owners]);
   return [...above.tops, ...below];

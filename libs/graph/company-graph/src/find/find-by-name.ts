@@ -21,7 +21,9 @@ export interface NameMatchedCompany {
   readonly match: NameMatch;
 }
 
-/** How the index searches for words, and how closely a found name must match. */
+/**
+ * The way in which the index searches for words, and the exactness with which the name of a found company must match.
+ */
 interface Kind {
   readonly form: WordForm;
   readonly exactness: Exactness;
@@ -45,7 +47,10 @@ const defaultMaxCompared = 500;
 
 const nothing = { countries: [], hiddenPersonCountries: [], text: '+foldedName:none' };
 
-/** The queries that find companies by name, with a text that matches nothing. The warm-up runs them. */
+/**
+ * The queries that find companies by name, with a search text that matches nothing. The warm-up runs them so that the
+ * database plans them.
+ */
 export const nameWarmUps = [
   { query: companiesByName, parameters: { wanted: { ...nothing, maxFound: int(0), options: { limit: int(1) } } } },
   {
@@ -55,16 +60,16 @@ export const nameWarmUps = [
 ];
 
 /**
- * Ranges of the lengths of names. Each length up to 60, which few names exceed, is a range by itself, because the index
- * returns only few names of a single length.
+ * Ranges of the lengths of names, in characters. Each length up to 60 is a range of its own, because the index returns
+ * only few names of a single length. Longer names are rare, so they share a few ranges.
  */
 const singleLengths = rangesUntil([...Array.from({ length: 60 }, (_, at) => at + 1), 80, 120]);
 
 /**
- * Finds the companies whose names match best: at most `limit`, the best match first. Whether a company is found before
- * another one depends only on these two names, and not on what else the graph contains. For this reason, the graph
- * never selects some of the matches by itself: either all matches are compared, or all matches of a length, or the
- * matches are taken in the order of their lengths and service ids.
+ * Finds the companies whose names match best: at most `limit`, the best match first. The order of two companies depends
+ * only on their two names, and not on what else the graph contains. For this reason, the graph never selects some of
+ * the matches by a rule of its own. Either all matches are compared, or all matches of a length, or the matches are
+ * taken in the order of their lengths and service ids.
  *
  * @throws GraphUnavailable
  */
@@ -100,21 +105,24 @@ class NameSearch {
   }
 
   /**
-   * Returns all companies whose names match without a typing error. Undefined if the number of names may exceed the
-   * number that is compared at once.
+   * Returns all companies whose names match without a typing error. Returns undefined if more names than `maxCompared`
+   * may match.
    */
   allTyped(): Promise<NameMatchedCompany[] | undefined> {
     return this.read('beginnings', this.maxCompared);
   }
 
-  /** Returns the best of very many companies whose names match without a typing error. */
+  /**
+   * Returns the best matches among the companies whose names match without a typing error. Needed if there are too many
+   * to compare all of them.
+   */
   async bestTyped(limit: number): Promise<NameMatchedCompany[]> {
     const all = await this.read('words', this.maxCompared);
     const best = all ?? (await this.whole(limit));
     for (const form of all ? (['beginnings'] as const) : (['words', 'beginnings'] as const)) {
       if (best.length >= limit) break;
-      // The index returns the better matches again, and the filter removes them. There are fewer of them than `limit`,
-      // so the rest of the shortest names is enough.
+      // The index returns the better matches again, and the filter removes them. There are fewer better matches than
+      // `limit`, so enough of the `limit` shortest names remain.
       const shortest = await this.shortest(form, singleLengths, limit);
       best.push(...shortest.filter(({ match }) => match.exactness === form));
     }
@@ -133,31 +141,31 @@ class NameSearch {
     const kind = { form: 'mistyped', exactness: 'mistyped' } as const;
     if (this.wanted.words.length > 1) return this.first(kind, { from: 1, to: maxFoldedLength }, limit);
     // The query also returns names without a typing error, and the filter removes them. There are fewer of these than
-    // `limit`: if there were more, `findByName` would not search for names with a typing error.
+    // `limit`: with more of them, `findByName` would not search for names with a typing error.
     return (await this.shortest('mistyped', this.wideLengths(), limit)).filter(isMistyped);
   }
 
   private whole(limit: number): Promise<NameMatchedCompany[]> {
     const length = { from: this.wholeLength, to: this.wholeLength };
     const { text, words } = this.wanted;
-    // If the search has one word, a name of this length with this word is the wanted name. Several words may be in
-    // another order.
+    // If the search has one word, every name of this length that contains the word is the wanted name. If it has
+    // several words, a name of this length may have them in another order, so the names must be compared.
     return words[0] === text && !isLegalForm(text)
       ? this.shortest('words', [length], limit)
       : this.first({ form: 'words', exactness: 'whole' }, length, limit);
   }
 
   /**
-   * Returns ranges of lengths for a search with a typing error. They are few and wide, because the index searches for
-   * the misspelt words again for each range.
+   * Returns ranges of lengths for a search with a typing error. There are few wide ranges, because the index searches
+   * for the misspelt words again for each range.
    */
   private wideLengths(): NameLengthRange[] {
     return rangesUntil([1, 4, 12].map((surplus) => this.wholeLength + surplus));
   }
 
   /**
-   * Returns companies whose names have the words in this form: the shortest, and of equally long ones those with the
-   * lowest service ids.
+   * Returns companies whose names have the words in this form. Of all matches, these are the companies with the
+   * shortest names and, if names are equally long, the lowest service ids.
    */
   private async shortest(
     form: WordForm,
@@ -177,8 +185,8 @@ class NameSearch {
   }
 
   /**
-   * Returns all companies of a kind with names of these lengths. If there are many, it may return only the shortest
-   * names, but at least `needed`.
+   * Returns all companies of a kind with names of these lengths. If there are many, it may return only those with the
+   * shortest names, but at least `needed` companies.
    */
   private async first(kind: Kind, { from, to }: NameLengthRange, needed: number): Promise<NameMatchedCompany[]> {
     const found = await this.read(kind.form, from < to ? this.maxCompared : undefined, { from, to });
@@ -192,8 +200,8 @@ class NameSearch {
   }
 
   /**
-   * @param maxFound the largest number of companies to read. If undefined, all are read.
-   * @returns undefined if there may be more than `maxFound`.
+   * @param maxFound the largest number of companies to read. If it is undefined, all companies are read.
+   * @returns the companies, or undefined if there may be more than `maxFound`.
    */
   private async read(
     form: WordForm,

@@ -16,7 +16,7 @@ import identifiedCompanies from '../queries/find/identified-companies.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
 import { findByName, nameWarmUps } from './find-by-name';
 
-/** What is known of a company to find. The company must match all given members. */
+/** What the caller knows about the company to find. The company must match all given members. */
 export interface CompanySearch {
   readonly name?: string;
   /** In the form of `normalizeRegisterNumber`. */
@@ -36,7 +36,10 @@ type IdentifiedRow = EntityRow & { readonly leis: readonly string[] };
 
 const leiPrefix = `register:${leiScheme}:`;
 
-/** Returns all queries that find companies, with parameters that match nothing. */
+/**
+ * Returns all queries that find companies, with parameters that match nothing. The warm-up runs them so that the
+ * database plans them.
+ */
 export function findCompaniesWarmUpQueries(
   nothing: Grants,
 ): { query: CypherQuery; parameters: Record<string, unknown> }[] {
@@ -71,7 +74,7 @@ export async function findCompanies(
 /**
  * Reads one company by its service id.
  *
- * @returns undefined if the id is no company of a granted country.
+ * @returns undefined if no company of a granted country has the id.
  * @throws GraphUnavailable
  */
 export async function readCompany(
@@ -104,7 +107,9 @@ async function idsOf(
     .slice(0, limit);
 }
 
-/** Returns the companies with these numbers, in ascending order of service ids. Undefined if no number is given. */
+/**
+ * Returns the companies with these numbers, in ascending order of service ids. Returns undefined if no number is given.
+ */
 async function byNumbers(
   graph: GraphReader,
   { lei, orgNo }: Pick<CompanySearch, 'lei' | 'orgNo'>,

@@ -14,15 +14,16 @@ export interface NameLengthRange {
 export type WordForm = 'words' | 'beginnings' | 'mistyped';
 
 /**
- * Writes the query for the full-text index of names. A name must match each part of the query. The scores of the index
- * are not used. The index does not limit how many words match a part that is only the beginning of a word.
+ * Writes the query for the full-text index of names. A name must match each part of the query. The query does not use
+ * the scores of the index. If a search word is only the beginning of a word, the index finds all words with this
+ * beginning, however many there are.
  *
  * @param words folded words. They only have letters and digits in lower case, so none of their characters has a special
- * meaning for the index.
+ *   meaning for the index.
  */
 export function nameIndexQuery(words: readonly string[], form: WordForm, countries: readonly CountryCode[]): string {
-  // The countries are a regular expression, because the index computes no scores for it. Scores would cost more than
-  // the rest of the query. Without a country, the expression matches no text.
+  // The countries are written as a regular expression, because the index computes no scores for regular expressions.
+  // Scores would cost more than the rest of the query. Without a country, the expression matches no text.
   const inCountries = countries.filter((country) => /^[A-Za-z0-9]+$/.test(country)).join('|') || 'none';
   return [...words.map((word) => `+(${alternativesOf(word, form).join(' ')})`), `+countryCode:/${inCountries}/`].join(
     ' ',
@@ -44,8 +45,8 @@ function alternativesOf(word: string, form: WordForm): string[] {
 
 /**
  * Returns a regular expression for all words that differ from a word by one letter: a letter is left out, added or
- * replaced, or two neighbouring letters are swapped. The index's own fuzzy search would try at most 50 words, and the
- * names of other companies would decide which words it tries.
+ * replaced, or two neighbouring letters are swapped. The fuzzy search of the index is not used, because it tries at
+ * most 50 words, and which words it tries depends on the names of other companies.
  */
 function oneEditAway(word: string): string {
   const letters = [...word];

@@ -12,14 +12,14 @@ import { companyRelationsOf } from '../row-reader';
 export const maxLevels = 10;
 
 /**
- * The largest number of holdings, and of roles, that are read for one response. They take some megabytes of memory, and
- * a search through them is quick.
+ * The largest number of holdings that are read for one response; also the largest number of roles. So many records take
+ * some megabytes of memory, and a search through them is quick.
  */
 const maxRead = 3_000;
 
 export interface KeyPersonsLookup {
   readonly company: ServiceId;
-  /** How many levels of owners are read: 1 to `maxLevels`. Level 1 has the company's direct owners. */
+  /** The number of levels of owners that are read: 1 to `maxLevels`. Level 1 has the company's direct owners. */
   readonly levels: number;
   /** The day whose records are read; undefined for today. */
   readonly pastDay?: PastDay | undefined;
@@ -29,7 +29,9 @@ export interface KeyPersonsLookup {
 
 export type LoadedKeyPersons =
   | { readonly ok: true; readonly network: KeyPersonNetwork }
-  /** `notFound`: the id is no company of a granted country. `tooMany`: the grants show more than may be read. */
+  /**
+   * `notFound`: no company of a granted country has the id. `tooMany`: the grants show more records than may be read.
+   */
   | { readonly ok: false; readonly reason: 'notFound' | 'tooMany' };
 
 /** The service id of a company, followed by one of its links to a party. */
@@ -44,8 +46,8 @@ interface KeyPersonsRow {
 }
 
 /**
- * Reads all persons with a role in a company, or in a company that owns or structures it over some levels, as far as
- * the grants allow. For a past day, it reads the records that may have been in force on that day.
+ * Reads all persons with a role in a company or in one of its owners, up to the wanted level of owners, as far as the
+ * grants allow. For a past day, it reads the records that may have been in force on that day.
  *
  * @throws GraphUnavailable
  */
@@ -79,7 +81,7 @@ export function keyPersonsQuery(
         serviceId: int(company),
         levels: int(levels),
         day: pastDay ? dayText(pastDay.day) : null,
-        // The query may return one row more than the limit. If it returns that many, there are too many.
+        // The query may return one row more than the limit, so that a result above the limit can be detected.
         maxRows: int((wanted.maxRead ?? maxRead) + 1),
         countries: grants.countries,
         countriesByType: countriesByType(grants, grants.countries),

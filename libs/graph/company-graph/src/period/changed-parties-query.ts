@@ -36,7 +36,7 @@ export function changedPartiesQuery(
         from: dayText(period.from),
         to: dayText(period.to),
         lastDay: dayText(period.today),
-        // All records of a party are read, whatever their dates.
+        // Without a day, the query reads all records of a party, whatever their dates.
         day: null,
         roles,
         ended,

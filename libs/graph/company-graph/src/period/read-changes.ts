@@ -28,8 +28,8 @@ interface ChangedPartiesRow {
 /**
  * Reads the parties whose records with a company changed, or may have changed, in a period, as far as the grants allow.
  *
- * @returns undefined if the id is no company of a granted country.
- * @throws GraphUnavailable, also if the company is deleted while it is read. The reason of the signal.
+ * @returns undefined if no company of a granted country has the id.
+ * @throws GraphUnavailable, also if the company is deleted while it is read, and the reason of the signal
  */
 export async function readChangesInPeriod(
   graph: GraphReader,
@@ -65,7 +65,7 @@ async function readParties(
   return { relations, parties: row.parties };
 }
 
-/** Returns the first owners. An owner that was deleted in the meantime is left out. */
+/** Returns the first `maxOwners` owners with their entities. An owner that was deleted in the meantime is left out. */
 function ownersOf(
   owners: readonly UltimateOwner[] | undefined,
   entities: ReadonlyMap<ServiceId, Entity>,

@@ -32,12 +32,15 @@ interface ProtectedRow {
   readonly profiles: readonly string[];
 }
 
-/** If a company has more links than this, its parties are not read, and any of them is assumed to be protected. */
+/**
+ * The largest number of links of a company whose parties are read. If a company has more links, its parties are not
+ * read, and every proxy without a number in its records counts as protected.
+ */
 const defaultMaxLinks = 10_000;
 
 /**
- * The query that finds which of some numbers belong to protected persons, or to sole traders who are or may be
- * protected.
+ * The query that finds, among the given numbers, those that belong to protected persons, or to sole traders who are or
+ * may be protected.
  */
 export const protectedNumbersQuery = protectedNumbers;
 
@@ -57,9 +60,9 @@ export const proxyWarmUpQueries: readonly {
  * Finds out which proxies in the records of a load are protected. Until `resolve` is called, every proxy counts as
  * protected, so that a forgotten call discloses nothing.
  *
- * A proxy with a number is protected if that number belongs to a protected person or business. A proxy with no number,
- * or with only a placeholder (see `isIdentifyingNumber`), is protected if a protected party of the same company has its
- * name.
+ * A proxy with a number is protected if the number belongs to a protected person or business. A proxy with no number,
+ * or with only a placeholder (see `isIdentifyingNumber`), is protected if a protected party of the same company has the
+ * same name as the proxy.
  */
 export class ProxyProtection {
   private readonly added: Resolvable[] = [];
@@ -75,18 +78,19 @@ export class ProxyProtection {
     const resolvable: Resolvable = record;
     resolvable.proxyIsProtected = true;
     this.added.push(resolvable);
-    // The number is also compared if it is too short to identify a company, because a protected business may have it.
+    // The number is also compared if it is too short to identify a company, because a protected business may have so
+    // short a number.
     if (number !== undefined && normalizeRegisterNumber(number) !== '') this.numbered.push(resolvable);
     if (name !== undefined && !isIdentifyingNumber(number)) this.unnumbered.push({ record: resolvable, name, company });
   }
 
   /**
-   * Stores in each record whether its proxy is protected. Without proxies, which is the usual case, it reads nothing.
-   * Otherwise it compares the numbers of proxies with the protected numbers in the graph, and the names of proxies with
-   * those of the protected parties of the same company. The computations run in time slices, because a page may have
+   * Stores in each record whether its proxy is protected. The check compares the numbers of proxies with the protected
+   * numbers in the graph, and the names of proxies with the names of the protected parties of the same company. Without
+   * proxies, which is the usual case, it reads nothing. The computations run in time slices, because a page may have
    * thousands of proxies, and a company thousands of protected parties.
    *
-   * @throws GraphUnavailable, and the reason of the signal. Every proxy still counts as protected then.
+   * @throws GraphUnavailable, and the reason of the signal. After an error, every proxy still counts as protected.
    */
   async resolve(graph: GraphReader, computing?: Computing): Promise<void> {
     const found = await Promise.all([this.protectedByNumber(graph, computing), this.protectedByName(graph, computing)]);

@@ -1,6 +1,6 @@
 import type { CompanyProfile, PersonProfile } from '@company-relations/ownership';
 
-/** Returns the names that a record may state for a proxy who is this protected person, or for the person's business. */
+/** Returns the names under which a record may have this protected person, or the person's business, as a proxy. */
 export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonProfile): string[] {
   const parts = [firstName, lastName].flatMap((part) => part ?? []);
   return [name, parts.length === 2 ? parts.join(' ') : undefined].flatMap((one) => one ?? []);
@@ -10,9 +10,9 @@ export function namesOf({ name, firstName, lastName }: CompanyProfile & PersonPr
 export type NameWords = ReadonlySet<string>;
 
 /**
- * Whether two names may belong to the same person. All words of one name must be in the other, in any order; case and
- * accents are ignored. A name of one word matches only the same single word. Otherwise a first name would match every
- * company whose name contains it.
+ * Returns whether two names may belong to the same person. All words of one name must be in the other, in any order;
+ * case and accents are ignored. A name of one word matches only a name with the same single word. Otherwise a first
+ * name would match every company whose name contains it.
  */
 export function mayBeSameName(one: NameWords, other: NameWords): boolean {
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];

@@ -8,8 +8,8 @@ import partiesBelow from '../queries/structure/parties-below.cypher';
 import wholeEntities from '../queries/structure/whole-entities.cypher';
 
 /**
- * The query for each direction: `up` reads the parties that own or run some companies, and `down` reads the companies
- * that they own or run.
+ * The query for each direction: `up` reads the parties that own or run the given companies, and `down` reads the
+ * companies that the given companies own or run.
  */
 export const partiesQueries: Readonly<Record<StructureDirection, CypherQuery>> = {
   up: partiesAbove,
@@ -23,7 +23,7 @@ export interface PartiesLookup {
   readonly companies: readonly ServiceId[];
   /** Parties that are read before all others. */
   readonly known: readonly ServiceId[];
-  /** The largest number of parties of each company whose records are read. */
+  /** The largest number of parties whose records are read for each company. */
   readonly maxParties: number;
   /** The day whose records are read; undefined for today. */
   readonly pastDay?: PastDay | undefined;
@@ -35,14 +35,14 @@ const endedTypes: ReadonlySet<RelationshipType> = new Set(
 );
 
 /**
- * Returns the `$wanted` of both queries. It is one map, so that the database does not make a new plan for every length
- * of a list.
+ * Returns the `$wanted` of both queries. All parameters are in one map, so that the database does not make a new plan
+ * for every length of a list.
  */
 export function partiesParameters(
   { companies, known, maxParties, pastDay }: PartiesLookup,
   grants: Grants,
 ): Record<string, unknown> {
-  // A structure of today shows no ended records, whatever the grants allow.
+  // The structure of today shows no ended records, even if the grants allow them.
   const isRead = (type: RelationshipType) => pastDay !== undefined || !endedTypes.has(type);
   return {
     serviceIds: ints(companies),

@@ -51,11 +51,12 @@ interface PartiesRow {
 }
 
 /**
- * Reads the parties of a company in both directions, level by level, as far as the grants allow: its owners and their
- * owners, and the companies that it owns and those that these own.
+ * Reads the parties of a company in both directions, level by level, as far as the grants allow. Upwards, these are its
+ * owners, their owners, and so on. Downwards, these are the companies that it owns, the companies that these own, and
+ * so on.
  *
- * @returns undefined if the id is no company of a granted country.
- * @throws GraphUnavailable, also if a company is deleted while its owners are read. The reason of the signal.
+ * @returns undefined if no company of a granted country has the id.
+ * @throws GraphUnavailable, also if a company is deleted while its owners are read, and the reason of the signal
  */
 export async function readStructure(
   graph: GraphReader,

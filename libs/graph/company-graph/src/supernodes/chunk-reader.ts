@@ -19,7 +19,7 @@ import { RowReader } from '../row-reader';
 /** Parents own or run the company. Children are the companies that it owns or runs. */
 export type Side = 'parents' | 'children';
 
-/** The service ids of a company's parents and children, ascending, one list per chunk. */
+/** The service ids of a company's parents and of its children, ascending. Each chunk has a list of its own. */
 export type ChunkedIds = Readonly<Record<Side, readonly (readonly number[])[]>>;
 
 const queries: Readonly<Record<Side, { readonly ids: CypherQuery; readonly links: CypherQuery }>> = {
@@ -54,11 +54,11 @@ export class ChunkReader {
   }
 
   /**
-   * Returns the company's relations with the given parents or children. Parents or children without a link any more are
-   * left out.
+   * Returns the company's relations with the given parents or children. A parent or child that no longer has a link to
+   * the company is left out.
    *
    * @throws GraphUnavailable if the company was deleted or moved to another country since its ids were read, because
-   * its earlier chunks alone would be a wrong answer.
+   *   the earlier chunks alone would be a wrong answer.
    */
   async relations(side: Side, ids: readonly number[]): Promise<readonly Relation[]> {
     const wanted = { ...this.wanted, ids: ints(ids) };
@@ -70,7 +70,7 @@ export class ChunkReader {
     return relations;
   }
 
-  /** Returns one child in which the company holds shares, or an empty list if there is none. */
+  /** Returns a list with one child in which the company holds shares. The list is empty if there is no such child. */
   async oneHolding(): Promise<CompanyRelations['children']> {
     const rows = await this.graph.read<{ link: LinkRow }>(oneHolding, { wanted: this.wanted });
     return new RowReader().children(rows.map(({ link }) => link));

@@ -1,27 +1,24 @@
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 
-/**
- * While other loads run, the scheduler pauses after each chunk. The pause is this many times as long as the reading of
- * the chunk.
- */
+/** The length of the pause after each chunk while other loads run, as a multiple of the time for reading the chunk. */
 const idleFactor = 4;
 
 /** The loads that run at the same time as the chunks. */
 export interface OtherLoads {
-  /** How many loads have started since the process started. */
+  /** The number of loads that have started since the process started. */
   readonly startedCount: number;
-  /** How many loads are running now. */
+  /** The number of loads that are running now. */
   readonly runningCount: number;
 }
 
 /**
- * How many chunks of a response are read without a pause. With 250 links in each, they have few more links than a
- * company that is not streamed. With pauses, a page with such a company would stay in memory five times as long as any
- * other page.
+ * The number of chunks of a response that are read without a pause. Ten chunks with 250 links each have about as many
+ * links as the largest company that is not streamed, so companies just above that size load as fast as others. With
+ * pauses, a page with such a company would stay in memory five times as long as any other page.
  */
 export const chunksAtFullSpeed = 10;
 
-/** The caller for whom the chunks of one response are read. */
+/** A caller that requests the chunks of one response. */
 export class ChunkRequester {
   private hasNoTimeout = false;
 
@@ -34,14 +31,14 @@ export class ChunkRequester {
     readonly signal?: AbortSignal,
   ) {}
 
-  /** Whether the requester waits for its turns without a timeout. */
+  /** True if the requester waits for its turns without a timeout. */
   get waitsIndefinitely(): boolean {
     return this.hasNoTimeout;
   }
 
   /**
-   * Makes the requester wait for its turns without a timeout from now on. Call this once a part of the response is in
-   * use: a later timeout would waste what was read.
+   * Makes the requester wait for its turns without a timeout from now on. Call this method once a part of the response
+   * is in use: a timeout after that would waste everything that was read.
    */
   waitIndefinitely(): void {
     this.hasNoTimeout = true;
@@ -49,10 +46,10 @@ export class ChunkRequester {
 }
 
 /**
- * Reads one chunk at a time. The requesters take turns (round robin). In each turn a requester gets one chunk, however
- * many it queued, in the order in which it queued them. While other loads run, chunks get a fifth of the time, so that
- * a request for a supernode does not slow down all others. The first chunks of each response are read without this
- * limit.
+ * Reads one chunk at a time. The requesters take turns (round robin). In each turn, a requester gets the first of the
+ * chunks that it queued, and only this one. While other loads run, chunks get only a fifth of the time, so that a
+ * request for a supernode (a company with very many links) does not slow down all other requests. The first chunks of
+ * each response are read without this limit.
  */
 export class FairChunkScheduler {
   /**
@@ -62,11 +59,11 @@ export class FairChunkScheduler {
   private isReading = false;
   /** The requester of the last turn. */
   private served: string | undefined;
-  /** How many chunks each response has had so far. */
+  /** The number of chunks that each response has had so far. */
   private readonly chunkCounts = new WeakMap<ChunkRequester, number>();
 
   /**
-   * @param queueTimeoutMs how long a requester waits for a turn, unless it waits indefinitely.
+   * @param queueTimeoutMs how long a requester waits for a turn, in milliseconds, unless it waits indefinitely.
    * @param chunksAtFullSpeed how many chunks of one response are read without a pause.
    */
   constructor(
@@ -78,8 +75,8 @@ export class FairChunkScheduler {
   /**
    * Runs `read` when it is the requester's turn.
    *
-   * @throws GraphUnavailable if the requester waited too long for its turn, the reason of the signal if it was aborted
-   * before the turn, and what `read` throws.
+   * @throws GraphUnavailable if the requester waited too long for its turn, the reason of the signal if the signal was
+   *   aborted before the turn, and what `read` throws.
    */
   async run<T>(requester: ChunkRequester, read: () => Promise<T>): Promise<T> {
     requester.signal?.throwIfAborted();
@@ -138,8 +135,8 @@ export class FairChunkScheduler {
   }
 
   private startNext(): void {
-    // A requester that reads one chunk at a time queues its next chunk only now. So the requester that was just served
-    // continues only if no other one waits.
+    // A requester that reads one chunk at a time queues its next chunk only now. To keep the turns fair, the requester
+    // that was just served is chosen again only if no other requester waits.
     const next = [...this.queue].find(([name]) => name !== this.served) ?? [...this.queue][0];
     this.isReading = next !== undefined;
     if (!next) return;

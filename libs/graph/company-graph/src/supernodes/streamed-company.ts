@@ -11,13 +11,14 @@ const sides: readonly Side[] = ['parents', 'children'];
 /** A company with so many links that they must never be in memory all at once. */
 export interface StreamedCompany {
   /**
-   * The company without its relations. If its ultimate ownerships are left out, it has one child in which it holds
-   * shares, because such a child decides what may be shown.
+   * The company without its relations. There is one exception: if ultimate ownerships are left out, the company has one
+   * child in which it holds shares, because such a child decides whether callers may learn that something is left out.
    */
   readonly header: CompanyRelations;
   /**
-   * Yields the company several times, each time with some of its relations. All parents come before all children. Both
-   * are in ascending order of service ids, and each entity comes once. A chunk is read when the caller asks for it.
+   * Yields the company several times, each time with some of its relations. All parents come before all children.
+   * Parents and children are each in ascending order of service ids, and each entity occurs in only one chunk per side.
+   * A chunk is read when the caller asks for it.
    *
    * @throws GraphUnavailable, also if the company is deleted in the meantime
    */
@@ -40,7 +41,7 @@ export interface ChunkSource {
 }
 
 /**
- * Yields the company in chunks and adds its ultimate ownerships to them.
+ * Yields the company in chunks, and adds its ultimate ownerships to the relations of the chunks.
  *
  * @param figures the company with only its ultimate ownerships.
  */
@@ -71,7 +72,10 @@ export async function collectChunks(
   return { ...figures, ...relations };
 }
 
-/** Whether all relations fit in one chunk. This is computed from the ids alone, before the relations are read. */
+/**
+ * Returns whether all relations fit in one chunk. The ids and the ultimate ownerships suffice to decide this, so no
+ * relations are read.
+ */
 export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perChunk: number): boolean {
   const linked = sides.reduce(
     (sum, side) => sum + ids[side].reduce((sumOfSide, chunk) => sumOfSide + chunk.length, 0),
@@ -86,7 +90,7 @@ export function fitsInOneChunk(figures: CompanyRelations, ids: ChunkedIds, perCh
   );
 }
 
-/** Returns ultimate relations piece by piece, in ascending order of their service ids. */
+/** Takes ultimate relations from a list piece by piece, in ascending order of the service ids of their entities. */
 class AscendingRelations {
   private taken = 0;
 

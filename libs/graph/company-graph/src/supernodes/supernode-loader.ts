@@ -8,13 +8,16 @@ import { chunksAtFullSpeed, FairChunkScheduler, type OtherLoads, ChunkRequester 
 import { chunksOf, collectChunks, fitsInOneChunk, type LoadedCompany, type StreamedCompany } from './streamed-company';
 
 /**
- * Stands in for the requester when a load names none. The scheduler gives each requester one turn after another, so all
- * these loads together get the turns of one requester. They wait without a timeout.
+ * Replaces the requester of a load that names none. Each requester gets one turn after another, so all loads without a
+ * requester together get the turns of one requester. They wait without a timeout.
  */
 const anonymousRequester = new ChunkRequester('');
 anonymousRequester.waitIndefinitely();
 
-/** Loads the links of supernodes: companies with too many links to be loaded in one query with others. */
+/**
+ * Loads the links of supernodes. A supernode is a company with too many links to be loaded in one query with other
+ * companies.
+ */
 export class SupernodeLoader {
   private readonly scheduler: FairChunkScheduler;
 
@@ -35,7 +38,7 @@ export class SupernodeLoader {
    * chunk.
    *
    * @param requester the caller that waits for the companies and reads the chunks.
-   * @throws GraphUnavailable, and the reason of the requester's signal. The chunks throw these too.
+   * @throws GraphUnavailable, and the reason of the requester's signal. The chunks throw the same errors.
    */
   async stream(
     queried: readonly QueriedCompany[],
@@ -74,8 +77,8 @@ export class SupernodeLoader {
   }
 
   /**
-   * Returns the company without its relations. If its ultimate ownerships are left out, one holding of the company is
-   * read too, because only callers who see a holding of the company may learn that something is left out.
+   * Returns the company without its relations. If its ultimate ownerships are left out, one child is read in which the
+   * company holds shares. Only callers who see such a child may learn that ultimate ownerships are left out.
    */
   private async headerOf(reader: ChunkReader, figures: CompanyRelations): Promise<CompanyRelations> {
     return { ...figures, parents: [], children: figures.ultimateOwnershipsOmitted ? await reader.oneHolding() : [] };

@@ -1,6 +1,6 @@
 /**
- * A queue for each requester. The requesters take turns (round robin): in each turn, a requester gets one item, however
- * many it queued.
+ * A queue whose requesters take turns (round robin). In each turn, a requester gets one of its items, however many
+ * items it queued.
  */
 export class FairQueue<Item> {
   /** The items that wait, by requester. The requester whose turn is next comes first. */
@@ -13,7 +13,7 @@ export class FairQueue<Item> {
   }
 
   /**
-   * Takes the first item of the requester whose turn it is. Returns undefined if no requester is ready.
+   * Takes the first item of the requester whose turn it is. Returns undefined if no requester with an item is ready.
    *
    * @param isReady whether a requester may get an item now. A requester that is not ready keeps its place.
    */

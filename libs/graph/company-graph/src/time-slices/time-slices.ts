@@ -2,8 +2,8 @@ import type { Steps } from '@company-relations/ownership';
 import { FairQueue } from './fair-queue';
 
 /**
- * How long computations may run in one iteration of the event loop, in milliseconds. A search needs some ten
- * iterations, and each of them may wait for a slice to end.
+ * The longest time in milliseconds that computations may run in one iteration of the event loop. The time is short,
+ * because a search needs some ten iterations, and each of these may have to wait for a slice to end.
  */
 const sliceMs = 4;
 
@@ -16,8 +16,8 @@ export interface Computing {
 }
 
 /**
- * Returns the `Computing` of a requester. All computations without a requester together get the turns of a single
- * requester.
+ * Returns the `Computing` of a requester. Without a requester, the computation shares the turns of a single requester
+ * with all other computations without a requester.
  */
 export function computingOf(
   requester: { readonly name: string; readonly signal?: AbortSignal } | undefined,
@@ -32,7 +32,7 @@ export function computingOf(
  */
 export class TimeSlices {
   private readonly waiting = new FairQueue<() => void>();
-  /** When the current slice ends; undefined if no slice has begun in this iteration of the event loop. */
+  /** The time at which the current slice ends; undefined if no slice has begun in this iteration of the event loop. */
   private endsAt: number | undefined;
 
   /** @throws the reason of the signal, and what the computation throws. */

@@ -14,7 +14,7 @@ import type { RowWithFigures } from './read-figures-consistently';
 /**
  * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is.
  *
- * @param read the row of each company, with its figures.
+ * @param read the row of each company, with its figures, in the order of the companies.
  * @param reader a reader that has already read the rows and the owners.
  * @throws the reason of the signal
  */
@@ -49,8 +49,8 @@ function withKeptFigures(
 }
 
 /**
- * Parses the figures (ultimate ownerships) of a page. Many figures have the same stake. It is parsed once, and the
- * figures share the object.
+ * Parses the figures (ultimate ownerships) of a page. Many figures have the same stake, so each different stake is
+ * parsed once, and the figures share the object.
  */
 class FigureReader {
   private readonly stakes = new Map<string, Stake>();

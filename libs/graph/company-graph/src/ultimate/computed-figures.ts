@@ -8,8 +8,9 @@ import type {
 } from '@company-relations/ownership';
 
 /**
- * The ultimate ownerships of one company as service ids with stakes; the entities are not loaded yet. If the figures of
- * its ultimate owners are omitted, the figures of the companies that it owns are omitted too.
+ * The ultimate ownerships of one company, as service ids with stakes. The entities are not loaded yet. If the figures
+ * with its ultimate owners (`above`) are omitted, the figures with the companies that it owns (`below`) are omitted
+ * too.
  */
 export interface Figures {
   readonly above: readonly Figure[];

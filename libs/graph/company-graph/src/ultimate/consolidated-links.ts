@@ -8,10 +8,13 @@ import {
 import { type HoldingKey, keyOf, readSourcePriority, readStatedHoldings, type StatedHolding } from './stated-holdings';
 
 /**
- * Replaces links by what their records state together. If several sources state a holding, only the links of the
- * preferred source remain. Otherwise the holding would be added up several times, and the company would seem to have
- * issued too many shares. Numbers of shares become stakes if the total number of shares is known. All other links stay
- * as they are.
+ * Replaces links by what their records state together.
+ *
+ * - If several sources state a holding, only the links of the preferred source remain. Otherwise the holding would be
+ *   added up several times, and the company would seem to have issued too many shares.
+ * - Numbers of shares become stakes if the total number of shares is known.
+ *
+ * All other links stay as they are.
  *
  * @param unconsolidated the holdings with several links, and those that state a number of shares and no percentage.
  * @throws GraphUnavailable
@@ -27,7 +30,10 @@ export async function consolidatedLinks(
   return consolidateLinksWithStakes(links, stated, isOrdered ? await readSourcePriority(graph) : []);
 }
 
-/** Does the same as `consolidatedLinks`, with stakes that were already read. Each holding is in `stated` once. */
+/**
+ * Does the same as `consolidatedLinks`, but with stakes that were already read, in `stated`. Each holding occurs in
+ * `stated` once.
+ */
 export function consolidateLinksWithStakes(
   links: readonly OwnershipLink[],
   stated: readonly (HoldingKey & Pick<StatedHolding, 'stakes'>)[],

@@ -24,13 +24,14 @@ export interface DerivedFigure {
 export interface DerivedFigures {
   readonly company: ServiceId;
   /**
-   * The figures in ascending order of owners. Undefined if they are omitted: there are more holdings among the
-   * company's direct and indirect owners than the bound, or one of their loops is too large.
+   * The figures (ultimate ownerships) with the company's ultimate owners, in ascending order of owners. Undefined if
+   * the figures are omitted: the company and its direct and indirect owners have more holdings than the bound, or one
+   * of their loops is too large.
    */
   readonly figures: readonly DerivedFigure[] | undefined;
   /**
-   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends.
-   * In days since 1970-01-01 (UTC). Undefined if there is no such day, or if the figures are omitted.
+   * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends,
+   * in days since 1970-01-01 (UTC). Undefined if there is no such day, or if the figures are omitted.
    */
   readonly until: number | undefined;
 }
@@ -39,15 +40,15 @@ export interface DerivedFigures {
 export interface HoldingsOfCompanies {
   readonly companies: readonly ServiceId[];
   /**
-   * All holdings in those companies that are not `overBudget`, and in their direct and indirect owners. Other holdings
-   * in the list make no difference.
+   * All holdings in the companies and in their direct and indirect owners, except for companies in `overBudget`. The
+   * list may have other holdings too, which make no difference.
    */
   readonly links: readonly OwnershipLink[];
-  /** The companies with more holdings than the bound in them and in their direct and indirect owners. */
+  /** The companies that have, together with their direct and indirect owners, more holdings in them than the bound. */
   readonly overBudget: ReadonlySet<ServiceId>;
   /**
-   * For the companies and their direct and indirect owners: the first later day on which a holding in the company
-   * begins or ends. Companies without such a day are missing.
+   * The first later day on which a holding in a company begins or ends, in days since 1970-01-01 (UTC). The map has the
+   * companies and their direct and indirect owners, but not those without such a day.
    */
   readonly nextDayOf: ReadonlyMap<ServiceId, number>;
 }
@@ -55,11 +56,11 @@ export interface HoldingsOfCompanies {
 export interface Derivation {
   readonly companies: readonly ServiceId[];
   /**
-   * The largest number of holdings in one company and in its direct and indirect owners. If there are more, the figures
-   * of the company are omitted.
+   * The largest number of holdings in one company and in its direct and indirect owners. The figures of a company with
+   * more holdings are omitted.
    */
   readonly bound: number;
-  /** Only holdings that are in force on this day are used. In days since 1970-01-01 (UTC). */
+  /** Only holdings that are in force on this day are used. The day is in days since 1970-01-01 (UTC). */
   readonly today: number;
 }
 
@@ -108,7 +109,7 @@ function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<Deri
 
 /**
  * Returns the first later day on which a holding of shares in one of the companies begins or ends, in days since
- * 1970-01-01 (UTC). Undefined if there is no such day.
+ * 1970-01-01 (UTC). Returns undefined if there is no such day.
  *
  * @param ids the companies. Ids of persons among them have no effect.
  * @throws GraphUnavailable
@@ -128,8 +129,8 @@ function onDay(reader: GraphReader, today: number): GraphReader {
 }
 
 /**
- * Returns, for each company, the first later day on which a holding in it begins or ends. Companies without such a day
- * are missing.
+ * Returns, for each company, the first later day on which a holding in the company begins or ends, in days since
+ * 1970-01-01 (UTC). A company without such a day is missing in the map.
  */
 async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Promise<Map<ServiceId, number>> {
   const rows = await inChunks(ids, (chunk) =>
@@ -138,7 +139,7 @@ async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Pr
   return new Map(rows.map(({ company, day }) => [company, day]));
 }
 
-/** Returns, for each company, the earliest of its own days and the days of its direct and indirect owners. */
+/** Returns, for each company, the earliest day among its own day and the days of its direct and indirect owners. */
 function untilDays(
   links: readonly OwnershipLink[],
   nextDayOf: ReadonlyMap<ServiceId, number>,
@@ -150,7 +151,7 @@ function untilDays(
     else ownedBy.set(owner, [owned]);
   }
   const untilOf = new Map<ServiceId, number>();
-  // The days are visited in ascending order, so the first one that reaches a company is its earliest.
+  // The days are visited in ascending order, so the first day that reaches a company is its earliest day.
   for (const [company, day] of [...nextDayOf].sort(([, one], [, other]) => one - other)) {
     const open = [company];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {

@@ -2,34 +2,41 @@ import type { FigureProperties } from '@company-relations/graph-model';
 import type { EntityColumns } from '../entity-columns';
 
 /**
- * What the graph stores about the figures (ultimate ownerships) of a company. All members except the last two are read
- * before the company's links.
+ * What the graph stores about the figures (ultimate ownerships) of a company. The query reads the last two members
+ * after the company's links, and all other members before the links. So a change during the read can be detected.
  */
 export type FiguresColumns = readonly [
   stamp: number,
   count: number,
   areOmitted: boolean,
   /**
-   * Whether the figures of the ultimate owners are read: the grants show the owners, and the figures are not omitted.
+   * True if the query reads the figures with the company's ultimate owners: the grants show the owners, and the figures
+   * are not omitted.
    */
   hasAbove: boolean,
-  /** Whether the figures of all companies that the company may ultimately own are stored. */
+  /** True if the figures of all companies that the company may ultimately own are stored. */
   isBelowKept: boolean,
   ownsNothing: boolean,
   /**
-   * The number of figures in companies that the company ultimately owns. If this number exceeds the bound, the query
+   * The number of figures with companies that the company ultimately owns. If this number exceeds the bound, the query
    * does not read these figures.
    */
   belowCount: number,
   /** The number of the last change of the graph. */
   changeNumber: number,
-  /** The stamp as it is after the links and the figures were read. */
+  /**
+   * The stamp, read again after the links and the figures. If it differs from `stamp`, a transaction changed the
+   * figures during the read.
+   */
   stampAfter: number | null,
   /** The number of the last change of the graph, read together with `stampAfter`. */
   changeNumberAfter: number,
 ];
 
-/** A figure (ultimate ownership) with its ultimate owner. An `OwnerRow` has what the graph stores about the owner. */
+/**
+ * A figure (ultimate ownership) with the id of its ultimate owner. What the graph stores about the owner is in an
+ * `OwnerRow`.
+ */
 export type FigureAboveRow = readonly [
   stamp: number,
   record: FigureProperties['record'],
@@ -38,8 +45,8 @@ export type FigureAboveRow = readonly [
 ];
 
 /**
- * A figure (ultimate ownership) with the company that is ultimately owned. If the grants hide that company, the row has
- * only the number of holdings in it.
+ * A figure (ultimate ownership) with the company that is ultimately owned. If the grants hide this company, the row has
+ * only the number of holdings in the company.
  */
 export type FigureBelowRow =
   | readonly [

@@ -42,8 +42,8 @@ export interface HoldingsOnDayLookup {
 }
 
 /**
- * Reads all holdings that were or may have been in force on a past day, in a company and in its direct and indirect
- * owners, in all countries. Reads them level by level.
+ * Reads all holdings that were, or may have been, in force on a past day, in a company and in its direct and indirect
+ * owners, in all countries. The function reads level by level.
  *
  * @returns undefined if the holdings have more records than may be read.
  * @throws GraphUnavailable
@@ -79,8 +79,8 @@ interface RecordsRow extends HoldingKey {
 }
 
 /**
- * Returns those records of each holding that were, or may have been, in force on a past day. The lists are in the order
- * of `holdings`.
+ * Returns, for each holding, the records that were, or may have been, in force on a past day. The lists are in the
+ * order of `holdings`.
  *
  * @throws GraphUnavailable
  */
@@ -121,7 +121,7 @@ function datedOwnership(isEnded: boolean, text: string, source: string | null): 
 function parametersOf(companies: readonly ServiceId[], budget: number, pastDay: PastDay): Record<string, unknown> {
   return {
     serviceIds: ints(companies),
-    // One more than the budget: a company with this many holdings is over its budget.
+    // One more than the budget, so that the query can return enough rows to show that a company is over its budget.
     maxPerCompany: int(budget + 1),
     day: dayText(pastDay.day),
   };

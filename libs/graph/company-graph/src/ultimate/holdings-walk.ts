@@ -1,6 +1,6 @@
 import type { OwnershipLink, ServiceId, Stake } from '@company-relations/ownership';
 
-/** One current holding in a company. Figures are percent of shares. */
+/** One current holding in a company. `stake`, `min` and `max` are percentages of the shares. */
 export type HoldingRow = readonly [
   owner: number,
   isCompany: boolean,
@@ -19,12 +19,12 @@ export interface HoldingsRow {
   readonly holdings: readonly HoldingRow[];
 }
 
-/** The walk goes up to the owners, or down to the owned companies. */
+/** The direction of a walk along holdings: up to the owners, or down to the owned companies. */
 export type Direction = 'up' | 'down';
 
 /**
- * The result of a walk from one company. Either the company is over its budget, or `unopened` has the companies that
- * the walk reached whose neighbours have not been read yet.
+ * The result of a walk from one company. Either the company is over its budget, or `unopened` has the companies at
+ * which the walk must continue: it reached them, but their neighbours have not been read yet.
  */
 type Walk = { readonly overBudget: true } | { readonly overBudget: false; readonly unopened: readonly number[] };
 
@@ -72,14 +72,14 @@ export class HoldingsWalk {
   }
 
   /**
-   * Stores that a company is over its budget. Every company from which the walk reaches this company is then over its
+   * Stores that a company is over its budget. Then every company from which the walk reaches this company is over its
    * budget too.
    */
   pass(company: number): void {
     this.passed.add(company);
   }
 
-  /** Stores that the walk has read everything that it can reach from these companies. */
+  /** Stores that everything that the walk can reach from these companies has been read. */
   complete(companies: Iterable<number>): void {
     const met = new Set(companies);
     for (const company of met) for (const next of this.next.get(company) ?? []) met.add(next);
@@ -91,22 +91,22 @@ export class HoldingsWalk {
   }
 
   /**
-   * The holdings whose records are needed. These are holdings of an owner with several links to one company, and
-   * holdings with a number of shares and no percentage. A holding may be in the list several times.
+   * The holdings whose records must be read. An owner of such a holding has several links to the company, or the
+   * holding states a number of shares and no percentage. A holding may be in the list several times.
    */
   get unconsolidated(): readonly Pick<OwnershipLink, 'owner' | 'owned'>[] {
     return this.unconsolidatedHoldings;
   }
 
-  /** Returns the companies with more than `budget` holdings in this direction, as far as holdings were read. */
+  /** Returns the companies from which the walk has found more than `budget` holdings so far. */
   overBudget(companies: readonly ServiceId[], budget: number): Set<ServiceId> {
     if (this.linkCount <= budget && this.passed.size === 0) return new Set();
     return new Set(companies.filter((company) => this.walk(company, budget).overBudget));
   }
 
   /**
-   * Returns the companies whose neighbours must be read next. The walk reached them from those of `companies` that are
-   * within their budget.
+   * Returns the companies whose neighbours must be read next. These are the companies at which the walks from
+   * `companies` must continue, without the walks that are over their budget.
    */
   unopened(companies: readonly ServiceId[], budget: number): ServiceId[] {
     const found = new Set<number>();
@@ -140,8 +140,8 @@ export class HoldingsWalk {
 
 /** The stake of a holding as it is recorded. */
 export function stakeOf([, , stake, min, max, , minExcluded, maxExcluded]: HoldingRow): Stake {
-  // Nearly all holdings have a percentage above 0, which is the whole stake. A percentage of 0 can only be understood
-  // together with the other members.
+  // Nearly all holdings have a percentage above 0, which describes the stake completely. A percentage of 0 can only be
+  // understood together with the other members.
   if (stake) return { stakePercent: stake };
   return {
     ...(stake === null ? {} : { stakePercent: stake }),

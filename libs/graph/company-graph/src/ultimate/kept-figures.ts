@@ -12,8 +12,8 @@ export type KeptFiguresRow = Pick<
 >;
 
 /**
- * The stored figures (ultimate ownerships) of a company, as rows: those with its ultimate owners, and those with the
- * companies that it ultimately owns.
+ * The stored figures (ultimate ownerships) of a company, as rows: the figures with its ultimate owners, and the figures
+ * with the companies that it ultimately owns.
  */
 export interface KeptFigures {
   readonly above: readonly FigureAboveRow[];
@@ -22,8 +22,8 @@ export interface KeptFigures {
 }
 
 /**
- * Returns the stored figures of a company. Returns `notKept` if the graph does not store all of them, and `torn` if a
- * transaction changed them during the read.
+ * Returns the stored figures of a company. Returns `notKept` if the graph does not store all figures of the company,
+ * and `torn` if a transaction changed the figures during the read.
  */
 export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures | 'notKept' | 'torn' {
   if (!row.figures) return 'notKept';
@@ -35,8 +35,8 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   if (hasAbove && (above.length !== count || above.some(([figureStamp]) => figureStamp !== stamp))) return 'torn';
   const none: KeptFigures = { above, below: [], omitted: undefined };
   if (ownsNothing) return row.children.some(([type]) => type === ownsType) ? 'torn' : none;
-  // A company with an owner outside its own loop is no ultimate owner. A person is in no loop, so a company with a
-  // person as owner is no ultimate owner either.
+  // A company with an owner outside its own loop (companies that own each other in a circle) is no ultimate owner. A
+  // person is in no loop, so a company that is owned by a person is no ultimate owner either.
   if (above.some(([, , , isCompany]) => !isCompany)) return none;
   if (!isBelowKept) return 'notKept';
   if (belowCount > bound) return { ...none, omitted: 'below' };
@@ -61,7 +61,8 @@ function keptBelow(
     holdings += inCompany;
     if (!isShown(figure)) continue;
     const [stamp, , , , , , , , , ownedStamp] = figure;
-    // The links were read before the figures. A figure that was changed after the links were read does not fit them.
+    // The links were read before the figures. If a figure was changed after the links were read, it does not fit the
+    // links.
     if (stamp !== ownedStamp || stamp > changeNumber) return 'torn';
     shown.push(figure);
   }
@@ -69,7 +70,9 @@ function keptBelow(
   return holdings > bound ? { above, below: [], omitted: 'below' } : { above, below: shown, omitted: undefined };
 }
 
-/** Whether the holdings in the children and the figures of owned companies come from the same state of the graph. */
+/**
+ * Returns whether the holdings in `children` and the figures of owned companies come from the same state of the graph.
+ */
 function areOfOneState(
   { serviceId, children, figures, figuresBelow }: KeptFiguresRow,
   shown: FigureOfShownOwnedCompany[],
@@ -77,8 +80,9 @@ function areOfOneState(
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   if (held.length === 0 || !figures) return true;
   const [, ownerCount, , , , , , changeNumber, , changeNumberAfter] = figures;
-  // A company without an owner is an ultimate owner. A company with owners is an ultimate owner only in a loop, and
-  // then it has figures in owned companies. If it has none, a transaction may have just opened the loop.
+  // A company without an owner is an ultimate owner. A company with owners is an ultimate owner only if it is in a
+  // loop, and then there are figures in the companies that it owns. If it has owners and no such figures, a transaction
+  // may have opened its loop during the read.
   if (ownerCount > 0 && figuresBelow.length === 0) return changeNumber === changeNumberAfter;
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));

@@ -1,5 +1,5 @@
 /**
- * Called for a read of companies, with two numbers: for how many companies the ultimate ownerships are stored figures,
- * and for how many they were computed.
+ * Called for each read of companies that shows ultimate ownerships. `kept` is the number of companies with stored
+ * figures; `computed` is the number of companies whose ultimate ownerships were computed.
  */
 export type OnFigures = (companies: { readonly kept: number; readonly computed: number }) => void;

@@ -41,23 +41,21 @@ type UnspecifiedOwners = ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerR
 export interface OwnershipAbove {
   readonly company: Company;
   /**
-   * All holdings of shares in the company and in its direct and indirect owners; other holdings may be among them.
-   * Undefined if there are more holdings than may be read, if one of their loops is too large to be solved, or if the
+   * All holdings of shares in the company and in its direct and indirect owners. The list may have other holdings too.
+   * Undefined if there are more holdings than may be read, if a loop of owners is too large to be solved, or if the
    * grants show no owner of the company.
    */
   readonly links: readonly OwnershipLink[] | undefined;
-  /**
-   * All entities that are owners or owned companies in `links`. An entity that was deleted in the meantime is missing.
-   */
+  /** All owners and owned companies in `links`. An entity that was deleted in the meantime is missing. */
   readonly entities: ReadonlyMap<ServiceId, Entity>;
   /**
-   * Why registers do not name owners of the company, and of its indirect owners that have no recorded owner. Absent if
-   * no register states a reason, or if the grants show no owner.
+   * The reasons that registers state for not naming owners: of the company, and of those of its direct and indirect
+   * owners that have no recorded owner. Absent if no register states a reason, or if the grants show no owner.
    */
   readonly unspecifiedOwners?: UnspecifiedOwners;
 }
 
-/** Limits what is read of an ownership: the grants, the number of holdings, and the day. */
+/** Limits what is read of an ownership: by the grants, by the number of holdings, and by the day. */
 export interface OwnershipReadLimits {
   readonly grants: Grants;
   /** How many holdings may be read. */
@@ -67,9 +65,9 @@ export interface OwnershipReadLimits {
 }
 
 /**
- * Reads everything that determines the ultimate ownership of a company.
+ * Reads everything that determines the ultimate ownership of one company.
  *
- * @returns undefined if the id is no company of a granted country.
+ * @returns undefined if no company of a granted country has the id.
  * @throws GraphUnavailable
  */
 export async function readOwnershipAbove(
@@ -80,8 +78,8 @@ export async function readOwnershipAbove(
   const company = (await readEntities(graph, [id])).get(id);
   if (company?.type !== 'company' || !company.searchable || !grants.hasCountry(company.countryCode)) return undefined;
   const unread: OwnershipAbove = { company, links: undefined, entities: new Map() };
-  // If the caller may not see the owners, no holdings are read, because the response time would reveal how many there
-  // are.
+  // If the caller may not see the owners, no holdings are read. Otherwise the response time would reveal how many
+  // holdings there are.
   if (!maySeeOwnersOn(pastDay, company, grants)) return unread;
   if (pastDay) return readPast(graph, unread, { budget, pastDay });
   const { links, overBudget } = await readHoldings(graph, { companies: [id], direction: 'up', budget });
@@ -90,7 +88,10 @@ export async function readOwnershipAbove(
   return { company, links, ...(await readNamed(graph, id, links)) };
 }
 
-/** Reads all entities of the links, and why owners of the company and of the topmost companies are not named. */
+/**
+ * Reads all entities of the links, and the reasons why owners are not named: of the company, and of the owners at the
+ * top that have no owner themselves.
+ */
 async function readNamed(
   graph: GraphReader,
   id: ServiceId,
@@ -152,10 +153,12 @@ async function readUnspecifiedOwners(
 }
 
 /**
- * Returns the current records of each holding, in the order of `holdings`. A holding may be in `holdings` several
- * times. The list is empty for a holding that has ended in the meantime. If a preferred source states the same holding,
- * the stake of a record is not used, and the record has the name of the preferred source. If a stake follows from a
- * number of shares, the record has this stake.
+ * Returns the records of each holding, as of today or of a past day. The result has one list for each element of
+ * `holdings`, in the same order; a holding may occur several times. The list is empty for a holding that has ended in
+ * the meantime.
+ *
+ * If a preferred source states the same holding, the stake of a record is not used, and the record has the name of the
+ * preferred source. If a number of shares gives the stake of a record, the record has this stake.
  *
  * @throws GraphUnavailable
  */
@@ -167,7 +170,7 @@ export async function readHoldingRecords(
   if (holdings.length === 0) return [];
   if (pastDay) return readHoldingRecordsOnDay(graph, holdings, pastDay);
   const found = await readStatedHoldings(graph, holdings);
-  // Only holdings with several sources need the order of sources, and there are few of them.
+  // The order of sources is only needed for holdings that several sources state. These holdings are rare.
   const isOrdered = found.some(({ records }) => areFromSeveralSources(records));
   const priority = isOrdered ? await readSourcePriority(graph) : [];
   const recordsOf = new Map(found.map((holding) => [keyOf(holding), sourcedRecords(holding, priority)]));
@@ -190,8 +193,8 @@ function sourcedRecords({ records, counts, stakes }: StatedHolding, priority: So
 }
 
 /**
- * The queries for the reasons why owners are not named, with parameters that match nothing. The warm-up runs them so
- * that the database plans them.
+ * The queries for the reasons why owners are not named, with parameters that match nothing. The warm-up runs the
+ * queries so that the database plans them.
  */
 export const unspecifiedOwnersWarmUps: readonly WarmUp[] = [unspecifiedOwnersOf, unspecifiedOwnersOnDay].map(
   (query) => ({

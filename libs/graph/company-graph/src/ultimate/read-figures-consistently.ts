@@ -2,10 +2,15 @@ import { type ServiceId, serviceId } from '@company-relations/ownership';
 import type { RelationsRow } from '../relation-rows';
 import { type KeptFigures, keptFiguresOf } from './kept-figures';
 
-/** How often a company is read again if a transaction changed its figures during the read. */
+/**
+ * The largest number of times that a company is read again because a transaction changed its figures during the read.
+ */
 const maxRereads = 2;
 
-/** A row with its stored figures. `figures` is undefined if they must be computed. */
+/**
+ * The row of a company with its stored figures (ultimate ownerships). `figures` is undefined if the figures must be
+ * computed.
+ */
 export interface RowWithFigures {
   readonly row: RelationsRow;
   readonly figures: KeptFigures | undefined;
@@ -13,10 +18,11 @@ export interface RowWithFigures {
 
 /**
  * Returns each row with its stored figures. A company whose figures changed during the read is read again. If its
- * figures change during every read, they must be computed. A company that was deleted in the meantime is left out.
+ * figures change during every read, its `figures` are undefined, and they must be computed. A company that was deleted
+ * in the meantime is left out.
  *
- * @param readAgain reads the rows of these companies.
- * @param bound the bound of the stored figures.
+ * @param readAgain reads the rows of the companies with these ids.
+ * @param bound the bound with which the stored figures must have been derived.
  */
 export async function readFiguresConsistently(
   rows: readonly RelationsRow[],

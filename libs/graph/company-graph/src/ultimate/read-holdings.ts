@@ -9,7 +9,7 @@ import { consolidatedLinks } from './consolidated-links';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
-  /** The holdings of all companies together. The holdings of companies over their budget are incomplete. */
+  /** The holdings of all companies together. For a company over its budget, some holdings are missing. */
   readonly links: readonly OwnershipLink[];
   readonly overBudget: ReadonlySet<ServiceId>;
 }
@@ -19,7 +19,10 @@ export interface HoldingsLookup {
   readonly direction: Direction;
   /** How many holdings may be read for one company. */
   readonly budget: number;
-  /** The largest number of visits of companies and persons in one query; overrides `defaultMaxVisits`. */
+  /**
+   * The largest number of visits of companies and persons in one query. It replaces the number that `defaultMaxVisits`
+   * returns.
+   */
   readonly maxVisits?: number;
 }
 
@@ -31,33 +34,38 @@ const queries: Readonly<Record<Direction, { readonly all: CypherQuery; readonly 
 export const holdingsQueries: readonly CypherQuery[] = Object.values(queries).flatMap(({ all, step }) => [all, step]);
 
 /**
- * Returns the number of visits above which a query gives up. An entity that is reached from several companies is
- * visited once for each of them. Above 100,000 visits, a search level by level is faster. For few companies the limit
- * is lower: if there are more visits than the budgets of all companies together, at least one company is over its
- * budget.
+ * Returns the largest number of visits in one query. A query that needs more visits gives up. An entity that is reached
+ * from several companies is visited once for each of them. Above 100,000 visits, a search level by level is faster. For
+ * few companies the limit is lower: if there are more visits than the budgets of all companies together, at least one
+ * company is over its budget.
  */
 function defaultMaxVisits(companies: number, budget: number): number {
   return Math.min(100_000, companies * (budget + 1));
 }
 
 /**
- * A company is over its budget if the number of entities that it reaches exceeds its budget of holdings by this number
- * or more. Each entity except the company itself is reached through at least one holding.
+ * A company that reaches at least `budget + 2` entities, including itself, is over its budget of holdings. It reaches
+ * each other entity through at least one holding, so it reaches at least `budget + 1` holdings.
  */
 const visitsBeyondBudget = 2;
 
 /**
- * The largest number of groups into which the companies of a page are divided. It is enough for a full page of
+ * The largest number of groups into which the companies of a page are divided. 16 groups are enough for a full page of
  * companies that all need their whole budget.
  */
 const maxGroups = 16;
 
 /**
- * Reads the holdings for all companies of a page in one query. If there are too many holdings, it continues level by
- * level from the companies that are still within their budget. After 1, 2, 4… levels it tries again to read the rest at
- * once, each time in twice as many groups. So there are few queries, no query takes long, and the result for a company
- * does not depend on the other companies. If several sources state a holding, only the statement of the preferred
- * source is returned. Numbers of shares are returned as stakes.
+ * Reads the holdings that determine the ultimate ownerships of some companies, if possible in one query for all
+ * companies.
+ *
+ * If there are too many holdings for one query, the function continues level by level from the companies that are still
+ * within their budget. After 1, 2, 4… levels it tries again to read the rest at once, each time in twice as many
+ * groups. So there are few queries, no query takes long, and the result for a company does not depend on the other
+ * companies.
+ *
+ * If several sources state a holding, only the statement of the preferred source is returned. Numbers of shares are
+ * returned as stakes.
  *
  * @throws GraphUnavailable
  */
@@ -84,7 +92,7 @@ interface Attempt {
 }
 
 /**
- * Reads everything that can be reached from each group of companies.
+ * Divides the open companies into groups, and reads everything that can be reached from each group.
  *
  * @returns whether every group was small enough to be read at once.
  */
@@ -120,7 +128,7 @@ async function takeStep(
   open: readonly ServiceId[],
   { direction, budget }: HoldingsLookup,
 ) {
-  // One more than the budget: a company with this many holdings is over its budget.
+  // One more than the budget, so that the query can return enough holdings to show that a company is over its budget.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
     walk.add(row);
@@ -129,15 +137,13 @@ async function takeStep(
   walk.open(open);
 }
 
-/** The row of a company that is over its budget. The query does not return the company's holdings. */
+/** The row of a company that is over its budget. The row has no holdings. */
 interface PassedRow {
   readonly owned: number;
   readonly holdings: null;
 }
 
-/**
- * The query returns this row instead of all rows of holdings if its walk would visit more companies than `maxVisits`.
- */
+/** The row that the query returns instead of all rows with holdings, if it would need more visits than `maxVisits`. */
 interface TooManyRow {
   readonly owned: null;
   readonly holdings: readonly [];

@@ -25,7 +25,10 @@ import statedTotals from '../queries/ultimate/stated-totals.cypher';
 /** An owner and a company in which it holds shares. */
 export type HoldingKey = Pick<OwnershipLink, 'owner' | 'owned'>;
 
-/** All current records of one holding, the numbers of shares in them, and the stakes that these records give. */
+/**
+ * A holding with all its current records, the numbers of shares in these records, and the stakes that these records
+ * give.
+ */
 export interface StatedHolding extends HoldingKey {
   readonly records: readonly StatedOwnership[];
   readonly counts: ShareCounts;
@@ -33,7 +36,7 @@ export interface StatedHolding extends HoldingKey {
 }
 
 /**
- * The profile of a company. If several sources describe the company, `sources` has the record of each source as JSON.
+ * The profile of a company. If several sources describe the company, `sources` has what each source states, as JSON.
  */
 export interface SourcesOfCompany {
   readonly profile: string;
@@ -50,8 +53,8 @@ interface TotalsRow extends SourcesOfCompany {
 }
 
 /**
- * Reads all current records of holdings. Each holding is in the result once. Reads the profiles of companies only if a
- * stake may follow from a number of shares.
+ * Reads all current records of holdings. Each holding is in the result once. The profiles of the owned companies are
+ * read only if a stake may follow from a number of shares.
  *
  * @throws GraphUnavailable
  */
@@ -59,7 +62,7 @@ export async function readStatedHoldings(
   graph: GraphReader,
   holdings: readonly HoldingKey[],
 ): Promise<StatedHolding[]> {
-  // A holding can be part of many chains. If it were in the parameters twice, the query would return each of its
+  // A holding can be part of many chains. If the parameters had a holding twice, the query would return each of its
   // records twice.
   const distinct = new Map(holdings.map((holding) => [keyOf(holding), holding]));
   const rows = await inChunks(distinct.values(), (chunk) =>
@@ -102,8 +105,8 @@ export function keyOf({ owner, owned }: { readonly owner: number; readonly owned
 }
 
 /**
- * A query with parameters that match nothing but have the types of real ones. The warm-up runs it so that the database
- * plans it.
+ * A query with parameters that match nothing but have the types of real parameters. The warm-up runs the query so that
+ * the database plans it.
  */
 export interface WarmUp {
   readonly query: CypherQuery;

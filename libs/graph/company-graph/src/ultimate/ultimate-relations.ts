@@ -40,35 +40,38 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
   ];
 
 /**
- * If there are more holdings than this, the owners are read only after the computation, which shows which owners are
- * needed.
+ * The largest number of holdings for which the owners are read during the computation. With more holdings, the owners
+ * are read after the computation, which shows which owners are needed.
  */
 const maxPrefetchedHoldings = 20_000;
 
 /**
- * Adds ultimate ownerships to loaded companies. The parents of a company then include every ultimate owner, with what
- * it owns of the company. The children include every company that the company ultimately owns, with the stake. The
- * result for a company does not depend on the other loaded companies.
+ * Adds ultimate ownerships to loaded companies. The parents of a company then include every ultimate owner, with its
+ * stake in the company. The children include every company that the company ultimately owns, with the stake. The result
+ * for a company does not depend on the other loaded companies.
  */
 export class UltimateRelations {
   /**
-   * @param budget the largest number of holdings that are read for one company. It limits separately the holdings in
-   *   the company and its direct and indirect owners, and the holdings in the companies that it owns directly or
-   *   indirectly.
+   * @param budget the largest number of holdings that are read for one company. The limit applies separately to the
+   *   holdings in the company and its direct and indirect owners, and to the holdings in the companies that it owns
+   *   directly or indirectly.
    */
   constructor(
     private readonly graph: GraphReader,
     private readonly budget: number,
   ) {}
 
-  /** The bound with which stored figures must have been derived to be used. */
+  /**
+   * The bound with which stored figures (ultimate ownerships) must have been derived. Figures with another bound are
+   * not used.
+   */
   get bound(): number {
     return this.budget;
   }
 
   /**
-   * Reads the holdings in companies and in their direct and indirect owners, which `addTo` needs. Returns undefined if
-   * the grants show no ultimate ownership.
+   * Reads the holdings that `addTo` needs: those in the companies and in their direct and indirect owners. Returns
+   * undefined if the grants show no ultimate ownership.
    *
    * @throws GraphUnavailable
    */
@@ -81,7 +84,7 @@ export class UltimateRelations {
    * Adds the ultimate ownerships to companies.
    *
    * @param above what `readAbove` returned for these companies, perhaps together with other companies.
-   * @param computing the requester whose turns the computation uses, and the signal that stops it.
+   * @param computing the requester whose turns the computation uses, and the signal that stops the computation.
    * @throws GraphUnavailable, and the reason of the signal
    */
   async addTo(
@@ -102,8 +105,8 @@ export class UltimateRelations {
       !omittedAbove.has(serviceId) && grants.allowsRecord('ownership', false, countryCode);
     const [below, owners, figuresAbove] = await Promise.all([
       readHoldings(this.graph, { companies: tops, direction: 'down', budget: this.budget }),
-      // Owners are read while the figures are computed. If there are very many owners, some of them belong only to
-      // companies over their budget, so all owners are read after the computation.
+      // Owners are read while the figures are computed. If there are very many holdings, some owners belong only to
+      // companies over their budget and are not needed. In this case all owners are read after the computation.
       above.links.length > maxPrefetchedHoldings ? [] : this.read(topOwners(above), entities),
       runInSlices(figuresAboveInSteps(loaded, upward, showsOwners), computing),
     ]);
@@ -124,7 +127,7 @@ export class UltimateRelations {
     return runInSlices(companies, computing);
   }
 
-  /** Reads the entities of figures that are not loaded yet, and adds them to `entities`. */
+  /** Reads the entities that occur in the figures and are not loaded yet, and adds them to `entities`. */
   private async addEntitiesOf(
     figures: readonly (readonly Figure[])[],
     entities: Map<ServiceId, Entity>,
@@ -134,7 +137,9 @@ export class UltimateRelations {
     await runInSlices(storeInSteps(await this.read(ids, entities), entities), computing);
   }
 
-  /** Reads those entities that are not loaded yet. An entity that was deleted in the meantime is missing. */
+  /**
+   * Reads the entities that are not loaded yet. An entity that was deleted in the meantime is missing in the result.
+   */
   private async read(ids: readonly ServiceId[], known: ReadonlyMap<ServiceId, Entity>): Promise<readonly EntityRow[]> {
     const missing = [...new Set(ids)].filter((id) => !known.has(id));
     return missing.length === 0
@@ -166,7 +171,9 @@ function* filterInSteps<Item>(items: readonly Item[], isWanted: (item: Item) => 
   return items.filter((_, at) => wanted[at]);
 }
 
-/** Returns owners that have no owner themselves. Each of them is an ultimate owner of at least one of the companies. */
+/**
+ * Returns the owners that have no owner themselves. Each of them is an ultimate owner of at least one of the companies.
+ */
 function topOwners({ links }: Holdings): ServiceId[] {
   const owned = new Set(links.map((link) => link.owned));
   return links.map(({ owner }) => owner).filter((owner) => !owned.has(owner));
@@ -179,8 +186,8 @@ interface Shown {
 }
 
 /**
- * Adds the figures to a company. Leaves out owned companies that masking would drop: the number of relations decides
- * whether the company is streamed, and a caller must not learn from that how many relations it may not see.
+ * Adds the figures to a company. Leaves out owned companies that masking would drop. The reason: a company with many
+ * relations is streamed, and a caller must not learn from the streaming how many relations are hidden from the caller.
  */
 function withFigures(
   relations: CompanyRelations,

@@ -2,23 +2,27 @@ import { type GraphReader, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import waitingFigures from '../queries/waiting-figures.cypher';
 
-/** How many companies have no valid stored figures. For these companies, answers compute the ultimate ownerships. */
+/**
+ * The number of companies that have no valid stored figures (ultimate ownerships). For these companies, each answer
+ * computes the ultimate ownerships.
+ */
 export interface CompaniesAwaitingFigures {
   /**
-   * The number of companies that are marked for a later derivation of their figures. A load marks companies if its
-   * changes affect too many companies to derive all their figures at once.
+   * The number of companies that are marked, so that a later derivation stores their figures. A load marks companies if
+   * its changes affect too many of them to derive all their figures at once.
    */
   readonly marked: number;
   /**
-   * The number of companies that are not marked, if not all companies have been marked yet, or if another revision
-   * derived the figures. Otherwise 0.
+   * The number of companies that have no valid figures although they are not marked. These are all companies without
+   * the mark, if loads have not marked every company yet, or if the figures come from another
+   * `ultimateOwnershipRevision`. Otherwise 0.
    */
   readonly unmarked: number;
 }
 
 /**
- * Counts the companies whose figures wait to be derived. The query is cheap: it reads two counts of the count store and
- * one node.
+ * Counts the companies whose figures must still be derived. The query is cheap: it reads one node, and two counts that
+ * the database maintains itself (in its count store).
  *
  * @throws GraphUnavailable
  */

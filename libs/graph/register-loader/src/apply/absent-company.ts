@@ -8,10 +8,10 @@ import type { StoredGraph } from './stored-graph';
 
 /**
  * Returns the source record to store for a statement about a company. If newer complete files do not have the company,
- * the record says that the company has ended. Everything else that the source stated stays, especially the persons
- * whose sole trader business the company is, because absence from files never ends protection.
+ * the source record says that the company has ended. Everything else that the source stated stays. This includes the
+ * persons whose sole trader business the company is, because absence from files never ends protection.
  *
- * @param stored what the source said before. Newer complete files may have had it.
+ * @param stored what the source stated before. Complete files may have confirmed it after the date of the statement.
  */
 export function withAbsenceFromNewerFiles(
   files: CompleteFilesOfDataset | undefined,
@@ -25,17 +25,17 @@ export function withAbsenceFromNewerFiles(
   return withAbsence(files, stated, statedOn, { loadedAt, former: stored?.absence });
 }
 
-/** Whether both source records are shown as closed, or both as not closed. */
+/** Returns whether two source records of a company are both shown as closed, or both as not closed. */
 export function areBothClosedOrBothOpen(a: CompanySourceRecord, b: CompanySourceRecord): boolean {
   return (a.absence?.closed === undefined) === (b.absence?.closed === undefined);
 }
 
 /**
- * Stores that complete files confirm a company. The statement in the files is not newer than the stored statement, but
- * the files may be newer than those in which the company was absent. In this case the company is no longer closed, or
- * was closed later than is stored.
+ * Stores that complete files confirm a company whose stored statement is the same or newer than the statement in the
+ * files. This matters only if earlier complete files did not have the company. In this case the company is no longer
+ * closed, or was closed later than is stored.
  *
- * @param outcome the outcome of the statement, if complete files change nothing.
+ * @param outcome the outcome of the statement, if the files change nothing.
  */
 export function confirmCompanyByCompleteFiles(
   graph: StoredGraph,
@@ -56,8 +56,9 @@ export function confirmCompanyByCompleteFiles(
 }
 
 /**
- * Stores that the complete files of a day do not have a company of their source. If newer complete files do not have
- * the company either, these older files show that the company ended earlier than is stored.
+ * Stores that the complete files of a day do not have a company of their source. If newer complete files, which do not
+ * have the company either, were applied before, the files of this day show that the company ended earlier than is
+ * stored.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -67,8 +68,8 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   const source = company?.sources.find((each) => each.id === id);
   const files = source && graph.completeFiles.of('companies', source.source, id);
   if (!company || !files) return false;
-  // If no absence is stored, all other complete files had the company, also newer ones: otherwise an absence would be
-  // stored.
+  // If the graph stores no absence of the company, all other complete files had the company, including newer ones.
+  // Otherwise they would have led to a stored absence.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(source, { ...files, days: others });
   if (compareDates(statedOn, day) >= 0) return false;
@@ -79,7 +80,10 @@ export function endAbsentCompany(graph: StoredGraph, id: SourceId, day: DateTime
   return true;
 }
 
-/** Does for a company what the function `lastStated` of `inferred-end.ts` does for a record. */
+/**
+ * Returns the last day on which the source may still have stated a company. The function `lastStated` of
+ * `inferred-end.ts` returns the same for a record.
+ */
 function lastStated(
   { asOf, absence }: CompanySourceRecord,
   files: Pick<CompleteFilesOfDataset, 'days' | 'lagDays'>,
@@ -102,8 +106,8 @@ function withAbsence(
 }
 
 /**
- * Returns the status of a closed company. Undefined if the source closes no companies, or if it stated itself that the
- * company has ended.
+ * Returns the status that is shown for a closed company. Returns undefined if absence closes no companies of this
+ * source, or if the source itself stated that the company has ended.
  */
 function closedStatus({ statuses }: CompleteFilesOfDataset, { profile }: CompanySourceRecord): number | undefined {
   const { operationalStatus: status } = profile;

@@ -17,8 +17,8 @@ import { applied, type Outcome, type StoredRecord, type StoredRelation, type Ver
 import type { StoredGraph } from './stored-graph';
 
 /**
- * The part of a stored record that a statement replaces: its relations and, if their end is inferred, when the source
- * last stated the record.
+ * The part of a stored record that a statement replaces: the relations and, if their end is inferred, the last day on
+ * which the source stated the record.
  */
 export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
 
@@ -26,7 +26,8 @@ export type RecordContent = Pick<StoredRecord, 'relations' | 'statedOn'>;
  * Returns the relations to store for a record statement. If newer complete files do not have the record, its relations
  * end.
  *
- * @param stored the record that the statement replaces. Newer complete files may have had it.
+ * @param stored the record that the statement replaces. Complete files may have confirmed it after the date of the
+ *   statement.
  */
 export function endedIfAbsentFromNewerFiles(
   files: CompleteFilesOfDataset | undefined,
@@ -45,10 +46,9 @@ export function endedIfAbsentFromNewerFiles(
 }
 
 /**
- * Gives a stored record the date of a newer statement that has the same content.
+ * Stores that a newer statement has the same content as a stored record: the record gets the date of the statement.
  *
- * @returns undefined if the statement changes more than the date: it removes the inferred end of the record, or moves
- * it.
+ * @returns undefined, without storing anything, if the statement also removes or moves the inferred end of the record.
  */
 export function reconfirmRecord(
   graph: StoredGraph,
@@ -64,11 +64,11 @@ export function reconfirmRecord(
 }
 
 /**
- * Stores that complete files confirm a record. The statement in the files is not newer than the stored statement, but
- * the files may be newer than those in which the record was absent. In this case the record is current again, or ended
- * later than is stored.
+ * Stores that complete files confirm a record whose stored statement is the same or newer than the statement in the
+ * files. This matters only if earlier complete files did not have the record, so that its end was inferred. In this
+ * case the record is current again, or ended later than is stored.
  *
- * @param outcome the outcome of the statement, if complete files change nothing.
+ * @param outcome the outcome of the statement, if the files change nothing.
  */
 export function confirmRecordByCompleteFiles(
   graph: StoredGraph,
@@ -100,7 +100,7 @@ export function confirmRecordByCompleteFiles(
 
 /**
  * Ends the current relations of a record that the complete files of a day do not have. If newer complete files have
- * ended the relations already, these older files show that the relations ended earlier.
+ * ended the relations already, the files of this day show that the relations ended earlier.
  *
  * @param day the day of the files.
  * @returns whether this changed anything.
@@ -109,7 +109,8 @@ export function endAbsentRecord(graph: StoredGraph, id: SourceId, day: DateTime,
   const stored = graph.record(id);
   const files = stored && graph.completeFiles.of('records', stored.version?.source, id);
   if (!files) return false;
-  // If the record is current, all other complete files had it, also newer ones: otherwise they would have ended it.
+  // If the record is current, all other complete files had the record, including newer ones. Otherwise they would have
+  // ended it.
   const others = files.days.filter((each) => each !== day);
   const statedOn = lastStated(stored, { ...files, days: others });
   if (statedOn === undefined || compareDates(statedOn, day) >= 0) return false;

@@ -15,17 +15,14 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredCompany, StoredPerson } from './stored';
 import { isStillInGraph } from './known-records';
 
-/**
- * The companies that must be shown differently, because the protection of a proxy in one of their records begins or
- * ends.
- */
+/** The companies whose responses change because the protection of a proxy in one of their records begins or ends. */
 export interface CompaniesAffectedByProxyProtection {
   /**
    * The companies of each record with a proxy whose protection begins or ends: the described company and, if the party
    * is a company, the party.
    */
   readonly lines: readonly ServiceId[];
-  /** The companies described by those records in which the proxy must be hidden from now on. */
+  /** The companies that are described by a record in which the proxy must be hidden from now on. */
   readonly newlyHidden: readonly ServiceId[];
 }
 
@@ -35,15 +32,14 @@ export interface RecordWithProxy {
   readonly number: string;
   readonly record: string;
   /**
-   * The service ids of the company that the record describes and, if the party is a company, of the party. The
-   * described company comes first.
+   * The service id of the company that the record describes, followed by that of the party if the party is a company.
    */
   readonly endpoints: readonly ServiceId[];
 }
 
 /**
- * Returns the companies of the records with a proxy whose protection begins or ends in this transaction. It must run
- * after all other changes are written.
+ * Returns the companies of the records with a proxy whose protection begins or ends in this transaction. Call this
+ * function after all other changes of the transaction are written.
  *
  * @param changedIds persons and companies whose mark for protection changed.
  */
@@ -69,8 +65,8 @@ export async function companiesAffectedByProxyProtection(
 }
 
 /**
- * Finds records whose proxy has no number and may be one of the changed entities. Readers of the records decide later
- * whether it is.
+ * Finds records whose proxy has no number and may be one of the changed entities. Only a comparison of names can show
+ * whether it is, and readers make this comparison when they read the records.
  */
 async function neighbouringUnnumbered(
   transaction: GraphTransaction,
@@ -109,8 +105,8 @@ async function numbersOf(transaction: GraphTransaction, serviceIds: readonly num
 }
 
 /**
- * Returns the numbers that existing entities lost or gained. New entities are left out, because for them only the mark
- * for protection matters.
+ * Returns the numbers that existing entities lost or gained. Numbers of new entities are left out, because a new entity
+ * affects proxies only if it is marked as protected, and `changedIds` has such entities.
  */
 function changedNumbers({ persons, contents, removed, claimedNationalIds }: Changes): string[] {
   const gone = [...removed].flatMap((entity) => (entity.type === 'company' ? entity.writtenOrgNos : []));

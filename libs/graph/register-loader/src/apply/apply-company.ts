@@ -19,8 +19,8 @@ import { refusalOfForeignId, versionOf } from './source-of-id';
 import { isAboutErasedPerson } from './is-erased';
 
 /**
- * Applies what a source says about a company. If the statement shows that several stored companies are the same, merges
- * them.
+ * Applies a statement of a source about a company. If the statement shows that several stored companies are the same,
+ * the companies are merged.
  */
 export function applyCompany(
   graph: StoredGraph,
@@ -79,12 +79,15 @@ export function applyCompany(
   return outcomeOfStoredStatement(comparison);
 }
 
-/** Prefers a statement with a country: without a country, no search finds the company. */
+/**
+ * Returns a positive number if only the new statement has a country, and a negative number if only the stored one has.
+ * A statement with a country is preferred, because searches find no company without a country.
+ */
 function preferenceOf({ profile }: CompanyStatement, stored: CompanySourceRecord | undefined): number {
   return Number(profile.countryCode !== undefined) - Number(stored?.profile.countryCode !== undefined);
 }
 
-/** Replaces what a source said about a company before by what it says now. */
+/** Replaces the earlier statement of a source about a company by its new statement. */
 function setSource(
   graph: StoredGraph,
   company: StoredCompany,
@@ -99,8 +102,8 @@ function setSource(
 }
 
 /**
- * Removes stored companies that turn out to be the business of an erased person. The erasure did not know this
- * connection; otherwise it would have removed them.
+ * Removes stored companies that a statement identifies as the business of an erased person. The connection was unknown
+ * at the time of the erasure, which would have removed the companies otherwise.
  */
 function eraseBusinesses(
   graph: StoredGraph,
@@ -117,12 +120,12 @@ function eraseBusinesses(
   }
 }
 
-/** Whether all stored statements about a company are older than a statement. */
+/** Returns whether all stored statements about a company are older than the given statement. */
 function isOlder({ sources }: StoredCompany, { asOf }: CompanyStatement): boolean {
   return sources.every((source) => compareDates(source.asOf, asOf) < 0);
 }
 
-/** Stores the same content of a source with a newer date, or with the name of the source if that was unknown before. */
+/** Stores a statement with unchanged content: only its date is newer, or the name of its source is now known. */
 function takeOver(graph: StoredGraph, company: StoredCompany, source: CompanySourceRecord): void {
   replaceSource(company, source);
   graph.changes.entities.add(company);
@@ -156,7 +159,8 @@ export function sourceRecordOf(
     id,
     ...version,
     rank,
-    // A search finds no company without a country, so `searchable` makes no difference then.
+    // Without a country, searches find no company, whatever `searchable` says. So `searchable` is always stored as
+    // false then.
     searchable: searchable && profile.countryCode !== undefined,
     ...(soleTraderOf === undefined ? {} : { soleTraderOf }),
     identifiers: [...new Set(identifiers)].sort(),

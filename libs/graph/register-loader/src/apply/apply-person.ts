@@ -13,7 +13,7 @@ import { nationalIdOf } from './entity-properties';
 import { refusalOfForeignId, statedSource, versionOf } from './source-of-id';
 import { isAboutErasedPerson } from './is-erased';
 
-/** Applies what a source says about a person. Only the source's id identifies a person. */
+/** Applies a statement of a source about a person. A person is identified only by the source's id. */
 export function applyPerson(graph: StoredGraph, statement: PersonStatement, hash: string, loadedAt: DateTime): Outcome {
   const stored = graph.person(statement.id);
   if (isAboutErasedPerson(graph, `person:${statement.id}`, erasureKeysOfPerson(statement), stored)) return erased;
@@ -60,9 +60,9 @@ function preferenceOf({ profile }: PersonStatement, stored: StoredPerson | undef
 }
 
 /**
- * Stores a claim for the protection that a stored statement gives, before another statement replaces it. If one of
- * several statements with the same date protects the person, this protection remains, even if another one replaces or
- * withdraws that statement.
+ * Stores a claim that keeps the protection of a stored statement, before another statement replaces the stored one. So
+ * if one of several statements with the same date protects the person, the protection remains, even if another
+ * statement replaces or withdraws the protecting one.
  */
 export function claimProtectionBeforeReplacement(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || !profile.isProtected) return;
@@ -70,12 +70,15 @@ export function claimProtectionBeforeReplacement(graph: StoredGraph, { id, versi
   graph.claims.state({ id, source: version.source, asOf: version.asOf, isProtected: true, nationalIds });
 }
 
-/** Stores a claim for the protection that a refused statement gives. The refused statement itself is not stored. */
+/**
+ * Stores a claim with what a refused statement says about the protection of a person. The statement itself is not
+ * stored.
+ */
 function claimProtection(graph: StoredGraph, statement: PersonStatement, stored: Version | undefined): void {
   const { id, asOf, profile } = statement;
   const source = statedSource(statement);
   const isProtected = profile.isProtected === true;
-  // If the stored statement has the same source and date, this one can only add protection.
+  // The stored statement may have the same source and date. Then a refused statement can only add protection.
   if (!isProtected && stored?.source === source && stored.asOf === asOf) return;
   graph.claims.state({
     id,
@@ -87,8 +90,8 @@ function claimProtection(graph: StoredGraph, statement: PersonStatement, stored:
 }
 
 /**
- * Stores a claim for the protection that a statement of an unknown source gives. The claim stays when a known source
- * takes over the id of the person, so the protection does not end.
+ * Stores a claim that keeps the protection of a stored statement of an unknown source. When a known source takes over
+ * the id of the person, the claim stays, so the protection does not end.
  */
 export function claimProtectionOfUnknownSource(graph: StoredGraph, { id, version, profile }: StoredPerson): void {
   if (!version || version.source !== undefined || !profile.isProtected) return;

@@ -36,7 +36,10 @@ import {
 } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** Replaces all stored relations that have the record id of the statement. A newer end of the record stays in force. */
+/**
+ * Replaces all stored relations that have the record id of the statement. If a newer end statement ended the record,
+ * the new relations are ended too.
+ */
 export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash: string, loadedAt: DateTime): Outcome {
   if (statement.records.length === 0) return removeRecord(graph, statement);
   const { id } = statement;
@@ -46,7 +49,8 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   const files = graph.completeFiles.of('records', version.source, id);
   if (typeof comparison === 'object')
     return confirmRecordByCompleteFiles(graph, files, stored, version, { outcome: comparison, loadedAt });
-  // A newer statement undoes an older end of the record, so the relations are stored again.
+  // A statement with the same content, but newer than an end of the record, makes the record current again. So its
+  // relations must be stored again.
   const isSame = comparison === 'reconfirmed' && stored && !stored.relations.some(isEndedByStatement);
   const confirmed = isSame ? reconfirmRecord(graph, files, stored, version) : undefined;
   if (confirmed) return confirmed;
@@ -71,7 +75,10 @@ export function applyRecord(graph: StoredGraph, statement: RecordStatement, hash
   return outcomeOfStoredStatement(comparison);
 }
 
-/** Prefers a statement with an excluded bound, because earlier loaders stored all bounds as included. */
+/**
+ * Returns a positive number if only the new statement has an excluded bound, and a negative number if only the stored
+ * record has one. An excluded bound is preferred, because earlier loaders stored all bounds as included.
+ */
 function preferenceOf({ records }: RecordStatement, stored: StoredRecord | undefined): number {
   return Number(records.some(hasOpenBound)) - Number((stored?.relations ?? []).some(hasOpenBound));
 }
@@ -86,9 +93,9 @@ function isEndedByStatement({ outDateBeforeEnd }: StoredRelation): boolean {
 }
 
 /**
- * Whether the party or the company of a record was removed after the statement. That removal withdrew the record too,
- * even if the party or company was stated again later. An id may belong to a company and to a person, so both kinds are
- * checked.
+ * Returns whether the party or the company of a record was removed on the date of the statement or later. Such a
+ * removal withdrew the record too, even if the party or company was stated again later. An id may belong to a company
+ * and to a person, so removals of both kinds are checked.
  */
 function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement): boolean {
   const { asOf, party, company } = statement;
@@ -100,8 +107,8 @@ function isWithdrawnWithEndpoint(graph: StoredGraph, statement: RecordStatement)
 }
 
 /**
- * Does not store the record of the statement, and withdraws the stored record that it would have replaced. The graph
- * remembers the version of the statement, unless the record may name an erased person.
+ * Withdraws the stored record with the id of the statement, and does not store the record of the statement. The graph
+ * stores the version of the statement, unless the record may name an erased person.
  */
 function leaveWithdrawn(
   graph: StoredGraph,
@@ -130,8 +137,8 @@ export function removeRecord(graph: StoredGraph, statement: RemovalStatement | R
 }
 
 /**
- * Compares a statement with the stored record of the same id. A stored record without a source becomes a record of the
- * statement's source.
+ * Compares a statement with the stored record of the same id. If the source of the stored record is unknown and the
+ * statement has the same content, the record gets the source of the statement.
  */
 function compareRecord(
   graph: StoredGraph,
@@ -155,20 +162,24 @@ function compareRecord(
   return comparison;
 }
 
-/** Returns the record without its proxy if the proxy was erased. */
+/**
+ * Returns the record of a statement. If its proxy is an erased person or the business of one, the record is returned
+ * without the proxy.
+ */
 function withoutErased(graph: StoredGraph, stated: Stated): UnstagedRelation {
   const isErased = graph.erased.erasureOf(...erasureKeysOfStatedProxy(stated)) !== undefined;
   return isErased ? { ...stated, record: withoutProxy(stated.record) } : stated;
 }
 
 /**
- * Does not store the record of the statement, because its party or company was erased. Deletes a stored record with the
- * same id, which belongs to another entity.
+ * Does not store the record of the statement, because its party or company was erased. If there is a stored record with
+ * the same id, it belongs to another entity, and its relations are deleted.
  */
 function leaveOut(graph: StoredGraph, id: string, erasure: string): Outcome {
   const stored = graph.record(id);
   if (stored) removeRelationsOfRecord(graph, stored);
-  // A later statement that ends or withdraws the record names only its id, so the id is stored as erased too.
+  // The id of the record is stored as erased too, because a later statement that ends or withdraws the record names
+  // only this id.
   graph.erased.learn(`record:${id}`, erasure);
   return erased;
 }
@@ -180,8 +191,8 @@ function resolveEndpoints(
   const { id, party, company } = statement;
   const isCompanyAlone = statesUnspecifiedOwners(statement);
   const owner = graph.company(party);
-  // A record that says why no owner is named is about the company alone. So its party is the company, even if a person
-  // has the same id.
+  // A record that says why no owner is named has only a company. The company is also stored as its party, even if a
+  // person has the same id.
   const person = isCompanyAlone ? undefined : graph.person(party);
   const owned = graph.company(company);
   // An id may belong to a company and to a person, so both kinds are checked.
@@ -200,8 +211,8 @@ function resolveEndpoints(
 }
 
 /**
- * Whether it is unknown which of two parties with the same id the statement means. One party is stored and has the
- * stored record; the other one was erased. In this case the stored record stays as it is.
+ * Returns whether it is unknown which of two parties with the same id the statement means. One of the parties is in the
+ * graph and is the party of the stored record. The other one was erased. In this case the stored record stays as it is.
  */
 function isDoubtful(graph: StoredGraph, { id, company }: RecordStatement, party: StoredEntity | undefined): boolean {
   const record = graph.record(id);

@@ -8,7 +8,7 @@ import type { Outcome } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Applies a statement to `graph`, which must have read everything that the statement names, and returns the outcome.
+ * Applies a statement to `graph`, and returns the outcome. `graph` must have read everything that the statement names.
  *
  * @param hash the `contentHash` of the statement.
  * @param loadedAt the `updatedAt` of everything for which the statement gives none.

@@ -17,28 +17,30 @@ export interface ApplyOptions {
    */
   readonly hashes?: readonly string[];
   /**
-   * The current time; by default that of the machine. If the date of a stored version is more than a day later than the
-   * current time, the version never makes a statement outdated.
+   * The current time; by default that of the machine. A stored version may be dated more than a day after the current
+   * time by mistake. Such a version never makes a statement outdated.
    */
   readonly now?: Date;
   /**
-   * If true, ends of protection take effect only in `endPostponedProtections`. A load of several batches needs this:
-   * protection may move from one record to another in a later batch, and must have no gap in between.
+   * If true, protection that ends stays in force until `endPostponedProtections` is called. A load of several batches
+   * needs this option: a later batch may move the protection from one record to another, and the protection must have
+   * no gap in between.
    */
   readonly postponesEnds?: boolean;
   /**
-   * The complete files that have all these statements, if the statements come from such files. The content of such
-   * files was still true on their day, however old the statements are.
+   * The complete files from which all these statements come, if they come from such files. Everything in complete files
+   * was still true on the day of the files, however old the statements in them are.
    */
   readonly complete?: FilesBeingLoaded | undefined;
 }
 
 /**
- * Applies statements one after the other in one transaction. Loads that run at the same time wait for each other.
+ * Applies statements one after the other in one transaction. Only one load changes the graph at a time; other loads
+ * wait.
  *
  * @param loadedAt the time with which changes are dated.
  * @returns the outcome of each statement, in the order of the statements.
- * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
+ * @throws GraphUnavailable if the graph cannot be reached. In this case nothing has changed.
  */
 export async function applyStatements(
   graph: GraphClient,
@@ -52,16 +54,16 @@ export async function applyStatements(
 }
 
 /**
- * Finds out what loading statements would do, and changes nothing. Each batch is checked as if the batches before it
- * had been applied. If another load writes at the same time, the check may or may not see it. The memory that the check
- * needs grows with the number of distinct ids.
+ * Finds out what loading statements would do, without changing anything. Each batch is checked as if the batches before
+ * it had been applied. If another load writes at the same time, it is not defined whether the check sees what that load
+ * writes. The memory for the check grows with the number of distinct ids.
  */
 export class StatementDryRun {
   private readonly stored: StoredGraph;
   private readonly read = new ReadSet([]);
   private readonly reading: GraphTransaction;
 
-  /** @param now the current time. For `complete` see `ApplyOptions`. */
+  /** @param now the current time. `ApplyOptions` explains `now` and `complete`. */
   constructor(
     private readonly graph: GraphClient,
     private readonly now = new Date(),

@@ -19,8 +19,9 @@ interface Neighbour {
 }
 
 /**
- * Collects and writes what a transaction adds to the log of changes. `companiesChangedSince` uses the log to find every
- * company whose response may be different afterwards. A statement that only confirms stored content is no change.
+ * Collects and writes the entry of a transaction in the log of changes. `companiesChangedSince` finds with the log
+ * every company whose response may be different after the transaction. A statement that only confirms stored content is
+ * no change.
  */
 export class ChangeLogWriter {
   private readonly lists: ChangedIdLists<Set<number>> = {
@@ -33,8 +34,8 @@ export class ChangeLogWriter {
 
   /**
    * @param today the day of the change, in days since 1970-01-01 (UTC).
-   * @param counter the next ServiceId before the transaction. It is greater than every ServiceId that was ever used. It
-   * is Infinity if the transaction creates no entity.
+   * @param counter the next ServiceId to assign, as it was before the transaction. It is greater than every ServiceId
+   *   that was ever used. Infinity if the transaction creates no entity.
    */
   constructor(
     private readonly transaction: GraphTransaction,
@@ -44,8 +45,8 @@ export class ChangeLogWriter {
   ) {}
 
   /**
-   * Collects the companies that share a record with entities that will be removed or merged. Call it before the
-   * entities are removed or merged.
+   * Collects the companies that share a record with entities that will be removed or merged. Call this method before
+   * the entities are removed or merged.
    *
    * @returns the ServiceIds of these companies.
    */
@@ -60,15 +61,15 @@ export class ChangeLogWriter {
     return rows.map(({ serviceId }) => serviceId);
   }
 
-  /** Adds companies in which something other than a holding changed. */
+  /** Adds companies to `lines`: their responses changed, but not because of a holding. */
   addLines(serviceIds: readonly number[]): void {
     for (const id of serviceIds) this.lists.lines.add(id);
   }
 
   /**
-   * Derives the figures of ultimate ownership or marks them for a later derivation, and writes the log. It must run
-   * after all other changes: only then can the companies that were merged in this transaction be found by their former
-   * ServiceIds.
+   * Derives the figures (ultimate ownerships) of all affected companies, or marks the companies for a later derivation,
+   * and then writes the log. This method must run after all other changes. Only then can the companies that were merged
+   * in this transaction be found by their former ServiceIds.
    *
    * @param protectionChanges persons and companies whose mark for protection changed.
    * @param hidden companies that packages must no longer show in their present form. These are companies that are
@@ -110,7 +111,7 @@ export class ChangeLogWriter {
     }
     for (const entity of [...removed, ...merged]) {
       if (isNew(entity)) continue;
-      // Earlier packages still have a line for a removed company, so the log lists the company.
+      // Earlier packages still contain a line for a removed company, so the log must list the company.
       if (entity.type === 'company') this.lists.lines.add(entity.serviceId);
       else this.protects.add(entity.serviceId);
     }
@@ -135,16 +136,16 @@ export class ChangeLogWriter {
     for (const { serviceId } of protectionChanges) if (!created.has(serviceId)) this.lists.profiles.add(serviceId);
     const markedNow = protectionChanges.filter(({ isProtected }) => isProtected).map(({ serviceId }) => serviceId);
     const protectedNow = [...new Set([...hidden, ...markedNow, ...(await this.markedByReturning())])];
-    // A new entity with a ServiceId from the counter was never shown. A new entity with a lower ServiceId, which its
-    // source gives, may have been in the graph and in packages before.
+    // A new entity with a ServiceId from the counter was never shown. A new entity can also have a lower ServiceId,
+    // given by its source. Such an entity may have been in the graph and in packages before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
     for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))])
       if (!neverShown(id)) this.protects.add(id);
   }
 
   /**
-   * Returns the companies that are marked as the business of a protected person and into which a returning company was
-   * merged. A returning company is a new node in this transaction whose ServiceId may have been used before.
+   * Returns the companies that are marked as the business of a protected person and took over a returning company in
+   * this transaction. A returning company is a new node whose ServiceId may have been used before.
    */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
@@ -155,8 +156,8 @@ export class ChangeLogWriter {
   }
 
   /**
-   * Returns the ServiceIds of companies that were merged into the given ones, now or earlier. Packages may show them
-   * under these ids.
+   * Returns the ServiceIds of the companies that were merged into the given companies, now or earlier. Packages may
+   * still show the given companies under these ServiceIds.
    */
   private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
     return this.serviceIds(formerServiceIds, serviceIds);
@@ -172,7 +173,7 @@ export class ChangeLogWriter {
 /** The changes of a transaction that the log of changes must contain. */
 export interface LoggedChange {
   readonly lists: ChangedIdLists<ReadonlySet<number>>;
-  /** New companies. They were marked for a derivation of figures when they were created. */
+  /** New companies. They were marked for a derivation of figures (ultimate ownerships) when they were created. */
   readonly created?: ReadonlySet<number>;
   /** Persons and companies that packages must no longer show in their present form. */
   readonly protects?: ReadonlySet<number>;
@@ -181,8 +182,9 @@ export interface LoggedChange {
 }
 
 /**
- * Updates the figures of all companies that the change affects, and writes one entry of the log unless it would be
- * empty. It must run after all other changes of the transaction.
+ * Updates the figures (ultimate ownerships) of all companies that the change affects, and writes one entry of the log.
+ * An entry that would be empty is only written if figures may have been stored. This function must run after all other
+ * changes of the transaction.
  */
 export async function updateFiguresAndLogChanges(
   transaction: GraphTransaction,
@@ -190,7 +192,8 @@ export async function updateFiguresAndLogChanges(
 ): Promise<void> {
   const { held, holders } = lists;
   const shown = await updateStoredFigures(transaction, { held, holders, created, today });
-  // The figures are stored with the number of this entry, so the entry must exist even if it is empty.
+  // Figures are stored with the number of this entry. So if figures may have been stored, the entry must exist, even if
+  // it is empty.
   const mustBeThere = held.size + created.size > 0;
   await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
 }
@@ -205,8 +208,9 @@ export async function logChangeWithoutHoldings(
 }
 
 /**
- * Writes the entry of the log for companies whose figures were derived, or marked for a derivation, although nothing
- * else changed. The entry is written even if there are no such companies, so that the next change gets another number.
+ * Writes the entry of the log for companies whose figures were derived, or marked for a later derivation, although
+ * nothing else changed. The entry is written even if the list of companies is empty, so that the next change gets
+ * another number.
  */
 export async function logDerivedFigures(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
   await writeEntry(transaction, { ...emptyChangedIdLists(), lines }, new Set(), true);
@@ -227,7 +231,7 @@ async function writeEntry(
   await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
 }
 
-/** Whether stakes in a stored company may change because its stated total number of shares changed. */
+/** Returns whether stakes in a stored company may change because a source now states another total number of shares. */
 function hasOtherTotals({ writtenTotals, sources }: StoredCompany): boolean {
   return writtenTotals !== undefined && writtenTotals !== shareTotalsFingerprint(sources);
 }

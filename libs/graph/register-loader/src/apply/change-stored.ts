@@ -14,20 +14,20 @@ export interface ChangeOptions {
   readonly read: ReadSet;
   /** The time with which changes are dated. */
   readonly loadedAt: Date;
-  /** For `now`, `complete` and `postponesEnds` see `ApplyOptions`. */
+  /** `ApplyOptions` explains `now`, `complete` and `postponesEnds`. */
   readonly now: Date;
   readonly complete?: FilesBeingLoaded | undefined;
   readonly postponesEnds: boolean;
 }
 
 /**
- * Reads a part of the graph, changes it in memory, and writes the changes and their log, all in one transaction. Other
- * calls at the same time wait.
+ * Reads a part of the graph, changes it in memory, and writes the changes with their log entry, all in one transaction.
+ * Other calls at the same time wait.
  *
  * @param change changes the part that was read. It also gets the time of the change, to the second. If the transaction
- * is retried, `change` is called again with a new part.
+ *   is retried, `change` is called again with a part that was read again.
  * @returns what `change` returns.
- * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
+ * @throws GraphUnavailable if the graph cannot be reached. In this case nothing has changed.
  */
 export async function changeStored<Result>(
   graph: GraphClient,

@@ -6,11 +6,11 @@ export class Changes {
   readonly entities = new Set<StoredEntity>();
   /** Companies whose own fields changed. Their `contentUpdatedOn` is set to today. */
   readonly contents = new Set<StoredCompany>();
-  /** Parties and companies of changed records. The `relationsUpdatedOn` of companies among them is set to today. */
+  /** Parties and companies of changed records. The companies among them get today as their `relationsUpdatedOn`. */
   readonly relations = new Set<StoredEntity>();
   /**
-   * The companies in which a current holding of shares changed. `holders` has the owners of these holdings. If a change
-   * gives a holding other endpoints, both sets also include the former ones.
+   * The companies in which a current holding of shares changed. The owners of these holdings are in `holders`. If a
+   * holding gets another owner or another company, the former owner or company is in these sets too.
    */
   readonly owned = new Set<StoredCompany>();
   readonly holders = new Set<StoredEntity>();
@@ -21,12 +21,15 @@ export class Changes {
   readonly erasedBusinesses = new Map<StoredCompany, string>();
   /** Companies by the keys of their register identifiers. */
   readonly identifiers = new Map<string, StoredCompany>();
-  /** Keys by which no entity is found any more, or another entity than before. */
+  /**
+   * Keys that found an entity before the change and must not find this entity any more. Such a key may now find another
+   * entity.
+   */
   readonly droppedKeys = new Set<string>();
   readonly records = new Set<StoredRecord>();
   /** Keys of withdrawals that must be stored. */
   readonly removals = new Set<string>();
-  /** National ids that a claim of protection states, or stated before the change. */
+  /** National ids that a claim of protection states after the change, or stated before the change. */
   readonly claimedNationalIds = new Set<string>();
   /** Persons who are new or removed, or whose national id or protection may have changed. */
   readonly persons = new Set<StoredPerson>();

@@ -2,7 +2,10 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import changeCounts from '../queries/apply/change-counts.cypher';
 import countedCompanies from '../queries/apply/counted-companies.cypher';
 
-/** How many companies have the same country and days. Days are in days since 1970-01-01 (UTC). */
+/**
+ * A group of companies with the same country and the same days, and the number of these companies. The days are in days
+ * since 1970-01-01 (UTC).
+ */
 interface Counted {
   readonly countryCode: string;
   readonly contentUpdatedOn: number | null;
@@ -14,9 +17,9 @@ interface Counted {
 type Days = Partial<Pick<Counted, 'contentUpdatedOn' | 'relationsUpdatedOn'>>;
 
 /**
- * Updates the stored numbers of companies by country and day, which searches return as their totals. Subtracts the
+ * Updates the stored numbers of companies by country and day, which searches return as their totals. It subtracts the
  * tracked companies in their state before the transaction, and adds them in their state after it. Every company must be
- * tracked before it changes. Loads run one after the other, so nothing else changes the counts in the meantime.
+ * tracked before it changes. Loads run one after the other, so no other transaction changes the counts in the meantime.
  */
 export class CompanyCountsUpdater {
   private readonly tracked = new Set<number>();
@@ -24,7 +27,7 @@ export class CompanyCountsUpdater {
 
   constructor(private readonly transaction: GraphTransaction) {}
 
-  /** Tracks companies that are in the database and may change or be deleted. */
+  /** Tracks companies that are in the database. Call this method before they change or are deleted. */
   async track(serviceIds: readonly number[]): Promise<void> {
     const untracked = [...new Set(serviceIds)].filter((id) => !this.tracked.has(id));
     if (untracked.length > 0) this.before.push(...(await this.counted(untracked)));
@@ -36,7 +39,7 @@ export class CompanyCountsUpdater {
     for (const id of serviceIds) this.tracked.add(id);
   }
 
-  /** Writes the counts. Call it after the tracked companies have changed. */
+  /** Writes the counts. Call this method after the tracked companies have changed. */
   async flush(): Promise<void> {
     if (this.tracked.size === 0) return;
     const after = await this.counted([...this.tracked]);
@@ -55,7 +58,10 @@ export class CompanyCountsUpdater {
   }
 }
 
-/** Returns the difference for each count that changes. A company without one of the days is in no count of that day. */
+/**
+ * Returns the difference for each count that changes. A company without a day of the wanted kind is in none of these
+ * counts.
+ */
 function sums(changes: readonly Counted[], daysOf: (group: Counted) => Days): Record<string, unknown>[] {
   const byKey = new Map<string, { readonly countryCode: string; readonly days: Days; change: number }>();
   for (const group of changes) {

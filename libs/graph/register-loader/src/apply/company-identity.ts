@@ -1,6 +1,6 @@
 import type { CompanySourceRecord, StoredCompany } from './stored';
 
-/** Returns the identifiers of a former source record that no source of the company states any more. */
+/** Returns the identifiers of a former source record that no longer occur in any source record of the company. */
 export function identifiersNoLongerStated(
   former: CompanySourceRecord,
   sources: readonly CompanySourceRecord[],
@@ -10,8 +10,8 @@ export function identifiersNoLongerStated(
 }
 
 /**
- * Whether a new statement of a source would split a company, because it no longer has the identifier that connects the
- * source with the other sources of the company.
+ * Returns whether a new statement of a source would split a company. This is so if the statement no longer has the
+ * identifier that connects the source with the other sources of the company.
  */
 export function wouldSplitCompany(
   sources: readonly CompanySourceRecord[],
@@ -22,15 +22,18 @@ export function wouldSplitCompany(
 }
 
 /**
- * Returns the reason for refusing a statement that would split a company, and what the operator can do about it. The
- * company is not split automatically, because it is unknown which of its records belong to which source.
+ * Returns a message that says why a statement is refused that would split a company, and what the operator can do. The
+ * company is not split automatically, because it is unknown to which part each of its records belongs.
  */
 export function reasonToRefuseSplit({ serviceId, sources }: StoredCompany, { id }: CompanySourceRecord): string {
   const others = sources.filter((source) => source.id !== id).map((source) => source.id);
   return `company ${id}: it would no longer share an identifier with ${others.join(', ')}, with which it is one company (serviceId ${serviceId}): state a removal of company ${id} first, then state it and its records again, with newer dates`;
 }
 
-/** Counts the groups of sources. Sources in different groups have no identifier in common. */
+/**
+ * Counts the groups of sources that are connected by identifiers. Sources in different groups have no identifier in
+ * common.
+ */
 function groupsOf(sources: readonly CompanySourceRecord[]): number {
   const groups: Set<string>[] = [];
   for (const { identifiers } of sources) {

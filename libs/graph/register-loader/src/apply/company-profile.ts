@@ -11,7 +11,8 @@ import { compareDates } from './compare-versions';
 import type { CompanySourceRecord, StoredCompany } from './stored';
 
 /**
- * The fields in the order in which a merged profile is written. If a field is missing here, the code does not compile.
+ * The fields of a profile, in the order in which a merged profile is written. The compiler reports a field that is
+ * missing here.
  */
 const fields = Object.keys({
   name: true,
@@ -27,14 +28,14 @@ const fields = Object.keys({
 } satisfies Record<Exclude<keyof CompanyProfile, 'updatedAt'>, true>) as (keyof CompanyProfile)[];
 
 /**
- * Sorts sources in the order in which fields are taken from them. The order does not depend on which source was loaded
- * first.
+ * Sorts source records by their rank, then by id. A merged profile takes each field from the first source record that
+ * has it. The order does not depend on which source was loaded first.
  */
 export function inOrderOfRank(sources: readonly CompanySourceRecord[]): CompanySourceRecord[] {
   return [...sources].sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Stores what a source says about a company, instead of what it said before. */
+/** Replaces the earlier source record of the same id in a company by a new one. */
 export function replaceSource(company: StoredCompany, source: CompanySourceRecord): void {
   company.sources = inOrderOfRank([...company.sources.filter(({ id }) => id !== source.id), source]);
 }
@@ -43,12 +44,13 @@ export function replaceSource(company: StoredCompany, source: CompanySourceRecor
 const national: ReadonlySet<keyof CompanyProfile> = new Set<keyof CompanyProfile>(['orgNo', 'legalForm']);
 
 /**
- * Merges the profiles of all sources. Each field comes from the first source that has it. A number and a legal form
- * only come from sources that state the same country as the merged company. `updatedAt` is the latest of all sources.
+ * Merges the profiles of all sources. Each field comes from the first source that has it. The organisation number and
+ * the legal form only come from sources that state the same country as the merged company. `updatedAt` is the latest
+ * one of all sources.
  *
  * @param stated the sources, sorted by `inOrderOfRank`.
- * @param priority the order of preferred sources, for fields that have an order of their own. It never has an order for
- *   the country or the number.
+ * @param priority the preferred sources per field; see `FieldPriority`. The country and the organisation number have
+ *   none.
  */
 export function mergedProfile(stated: readonly CompanySourceRecord[], priority: FieldPriority = {}): CompanyProfile {
   const sources = stated.map(asShown);
@@ -70,35 +72,38 @@ export function mergedProfile(stated: readonly CompanySourceRecord[], priority: 
 }
 
 /**
- * Returns a text with all total numbers of shares that the sources state for a company. The text is only compared: if
- * it changes, stakes that are computed from numbers of shares may change too.
+ * Returns a text that contains all total numbers of shares that the sources state for a company. The text serves only
+ * for a comparison: if it changes, stakes that are computed from numbers of shares may change too.
  */
 export function shareTotalsFingerprint(sources: readonly CompanySourceRecord[]): string {
   return JSON.stringify(statedTotalSharesOf(sources));
 }
 
-/** Returns the profile as it is shown. A company that its register no longer has is shown as closed. */
+/**
+ * Returns the source record with the profile as it is shown. A company that is absent from its register is shown as
+ * closed.
+ */
 function asShown(stated: CompanySourceRecord): CompanySourceRecord {
   const { profile, absence } = stated;
   return absence?.closed ? { ...stated, profile: { ...profile, ...absence.closed } } : stated;
 }
 
-/** Whether searches can find the company. At least one of these sources must allow it. */
+/** Returns whether searches can find the company. At least one source must state a country and allow searches. */
 export function isSearchableInAnySource(sources: readonly CompanySourceRecord[]): boolean {
   return sources.some(({ searchable }) => searchable);
 }
 
 /**
- * Returns the persons whose sole trader business this company is, according to any source. No source is ignored, so
- * that no protected person is exposed.
+ * Returns the persons whose sole trader business this company is, according to any of its sources. Every source counts,
+ * even if others contradict it, so that no protected person is exposed.
  */
 export function soleTradersOf(sources: readonly CompanySourceRecord[]): SourceId[] {
   return [...new Set(sources.flatMap(({ soleTraderOf }) => soleTraderOf ?? []))].sort();
 }
 
 /**
- * Returns an organisation number in the normalised form that searches use. Returns undefined if nothing is left after
- * normalisation.
+ * Returns an organisation number in the normalised form that searches use. Returns undefined if the normalisation
+ * leaves nothing of the number.
  */
 export function searchFormOfNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : normalizeRegisterNumber(value) || undefined;
@@ -106,7 +111,7 @@ export function searchFormOfNumber(value: string | undefined): string | undefine
 
 /**
  * Returns the form in which national ids of persons and register numbers of proxies are compared: the number without
- * punctuation. If the number consists only of punctuation, returns the form of {@link searchFormOfNumber}.
+ * punctuation. For a number that consists only of punctuation, returns the form of {@link searchFormOfNumber}.
  */
 export function comparisonFormOfNumber(value: string | undefined): string | undefined {
   return value === undefined ? undefined : bareRegisterNumber(value) || searchFormOfNumber(value);

@@ -7,10 +7,10 @@ import { applied, appliedWith, rejected } from './stored';
  * How a statement compares with the stored version of its id.
  *
  * - `changed`: the content of the statement must be stored.
- * - `preferred`: the content must be stored, although the stored version has the same date.
- * - `contradicts`: like `preferred`, but only the hashes decide between the two contents.
+ * - `preferred`: the content must be stored although the stored version has the same date.
+ * - `contradicts`: like `preferred`, but the two contents contradict each other, and only their hashes decide.
  * - `reconfirmed`: the statement has exactly the stored content with a newer date.
- * - An `Outcome`: nothing must be stored; this is the outcome of the statement.
+ * - An `Outcome`: nothing must be stored, and the statement has this outcome.
  */
 export type VersionComparison = 'changed' | 'preferred' | 'contradicts' | 'reconfirmed' | Outcome;
 
@@ -18,10 +18,11 @@ export type VersionComparison = 'changed' | 'preferred' | 'contradicts' | 'recon
  * Compares a statement with the stored version. The dates are compared first. The content matters only if the dates are
  * equal or the statement is newer.
  *
- * If two different statements have the same date, the order in which they are loaded does not matter. A withdrawal
- * wins, else the statement that `preference` favours, else the statement with the greater hash.
+ * If two different statements have the same date, the result does not depend on which one is loaded first. A withdrawal
+ * wins; otherwise the statement that `preference` favours; otherwise the statement with the greater hash.
  *
- * @param preference positive if the content of the statement is preferred to the stored one, negative for the reverse.
+ * @param preference positive if the content of the new statement is preferred to the stored content, negative if the
+ *   stored content is preferred.
  */
 export function compareVersions(stored: Version | undefined, stated: Version, preference = 0): VersionComparison {
   if (!stored) return 'changed';
@@ -36,9 +37,9 @@ export function compareVersions(stored: Version | undefined, stated: Version, pr
 }
 
 /**
- * Returns the outcome of a statement whose content was stored. The outcome also states a notice or a problem if the
- * statement replaces another one with the same date. Contradictory statements are a problem, whichever is loaded
- * first.
+ * Returns the outcome of a statement whose content was stored. If the statement replaced another one with the same
+ * date, the outcome has a notice, or a problem if the two statements contradict each other. A contradiction is a
+ * problem in whichever order the two are loaded.
  */
 export function outcomeOfStoredStatement(comparison: VersionComparison): Outcome {
   if (comparison === 'preferred') return appliedWith({ notice: 'it replaces a statement with the same date' });

@@ -1,8 +1,8 @@
 import type { DateTime, SourceId, SourceName } from '@company-relations/ownership';
 
 /**
- * The operational statuses with which a company counts as ended (`all`), and the status of a company that its register
- * no longer has (`closed`).
+ * The operational statuses that matter for complete files. `all` has the statuses with which a company counts as ended.
+ * `closed` is the status of a company that its register no longer has.
  */
 export interface ClosingStatuses {
   readonly closed: number;
@@ -16,20 +16,21 @@ export interface Dataset {
   readonly source: SourceName;
   /** The text with which all ids of the dataset begin. */
   readonly prefix: string;
-  /** Among the ids that begin with `prefix`, matches those that belong to the dataset. */
+  /** Matches the ids that belong to the dataset. It is only used for ids that begin with `prefix`. */
   readonly ids: RegExp;
   /**
-   * How many days may pass between the date of a statement and the first files that have it. It is 0 where statements
-   * have the day of their file.
+   * The largest number of days between the date of a statement and the first complete files that contain it. It is 0 if
+   * statements have the day of their file.
    */
   readonly lagDays: number;
   /**
-   * Set only for registers that have all companies. A company that such a register no longer has is shown as closed.
+   * The statuses for companies that the register no longer has: they are shown as closed. Absent if the register does
+   * not have all companies, because a company can then be missing without having ended.
    */
   readonly statuses?: ClosingStatuses | undefined;
 }
 
-/** A dataset with the days of its complete files that were applied, ascending. */
+/** A dataset with the days of those complete files that were applied, ascending. */
 export interface AppliedFiles extends Dataset {
   readonly days: readonly DateTime[];
 }
@@ -40,12 +41,15 @@ export interface FilesBeingLoaded {
   readonly day: DateTime;
 }
 
-/** The days and the rules of the complete files of one dataset, as they matter for a statement of that dataset. */
+/**
+ * What the loader must know about the complete files of a dataset to apply a statement: their days and the rules of the
+ * dataset.
+ */
 export interface CompleteFilesOfDataset {
   readonly days: readonly DateTime[];
   /**
-   * The day of the complete files that have the statement, if they are being loaded. Their content was true on that
-   * day.
+   * The day of the complete files that are being loaded, if the statement comes from such files. The statement was
+   * still true on that day.
    */
   readonly statedOn: DateTime | undefined;
   readonly lagDays: number;
@@ -53,8 +57,8 @@ export interface CompleteFilesOfDataset {
 }
 
 /**
- * The properties of the node that stores which complete files of a dataset were applied, as the Neo4j client returns
- * them.
+ * The properties of the node that stores which complete files of a dataset were applied, in the form in which the Neo4j
+ * client returns them.
  */
 export interface CompleteFilesRow {
   readonly name: string;
@@ -74,13 +78,13 @@ export function datasetFilesKey({ name, source }: Pick<Dataset, 'name' | 'source
   return `complete files: ${name} of ${source}`;
 }
 
-/** Converts the stored properties of a dataset's complete files to the dataset with the days of the files. */
+/** Converts the stored properties of a node with complete files to the dataset and the days of the files. */
 export function appliedFilesOf({ dataset, closed, closing, ids, ...rest }: CompleteFilesRow): AppliedFiles {
   const statuses = closed === null ? undefined : { closed, all: closing ?? [] };
   return { ...rest, name: dataset, ids: new RegExp(ids), statuses };
 }
 
-/** Contains the complete files that were applied, and those that are being loaded. */
+/** The complete files that were applied, together with those that are being loaded. */
 export class CompleteFiles {
   private readonly applied = new Map<string, AppliedFiles>();
 
@@ -89,14 +93,16 @@ export class CompleteFiles {
   }
 
   /**
-   * Adds stored files. If their dataset is being loaded, its rules come from the load, and only the days come from the
-   * stored files.
+   * Adds applied files that were read from the graph. If files of the same dataset are being loaded, the rules of the
+   * dataset come from the load, and only the days come from the graph.
    */
   add(files: AppliedFiles): void {
     this.applied.set(datasetFilesKey(files), { ...files, ...this.loadingLike(files) });
   }
 
-  /** Returns the complete files of the dataset that an id of a source belongs to, if there are any. */
+  /**
+   * Returns the complete files of the dataset to which an id of a source belongs. Returns undefined if there are none.
+   */
   of(kind: Dataset['kind'], source: SourceName | undefined, id: SourceId): CompleteFilesOfDataset | undefined {
     for (const files of this.applied.values())
       if (files.kind === kind && files.source === source && id.startsWith(files.prefix) && files.ids.test(id))

@@ -3,14 +3,14 @@ import type { RegisterStatement, RemovalStatement } from '@company-relations/own
 import { sortedCompany, sortedIdentifier, sortedPerson, sortedMembersForHash } from './sorted-members';
 
 /**
- * The content hash of every withdrawal. A removal of a record and a record statement without records mean the same, so
- * both have this hash.
+ * The content hash of every withdrawal. A removal statement for a record and a record statement without records have
+ * the same meaning, so both have this hash.
  */
 export const withdrawalHash = 'withdrawn';
 
 /**
- * Returns a hash of what a statement says. It is equal for equal content, whatever the order of members, identifiers or
- * records. The date of the statement and a `serviceId` in it are not hashed.
+ * Returns a hash of the content of a statement. Statements with equal content have the same hash, whatever the order of
+ * their members, identifiers or records. The date of the statement and a `serviceId` in it are not hashed.
  */
 export function contentHash(statement: RegisterStatement): string {
   if (statement.type === 'removal') return withdrawalHash;
@@ -49,7 +49,7 @@ function inAnyOrder(sorted: readonly unknown[]): string[] {
   return sorted.length === 1 ? [JSON.stringify(sorted[0])] : sorted.map((value) => JSON.stringify(value)).sort();
 }
 
-/** Returns JSON that is equal for equal content, whatever the order of members. */
+/** Returns JSON text that is the same for equal content, whatever the order of members. */
 export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;

@@ -14,9 +14,9 @@ import { underLock } from './under-lock';
 const maxAtOnce = 1_000;
 
 /**
- * Ends the protections whose end batches with `postponesEnds` postponed, unless another statement protects the person
- * now. If a load was killed, the next load ends what the killed load postponed. Each transaction waits for the
- * transactions of other loads.
+ * Ends the protections whose end was postponed by batches with `postponesEnds`, unless another statement protects the
+ * person now. If an earlier load was killed, the protections are also ended whose end that load postponed. Each
+ * transaction waits for the transactions of other loads.
  *
  * @param loadedAt the time with which changes are dated.
  * @throws GraphUnavailable
@@ -42,8 +42,8 @@ async function endMarks(transaction: GraphTransaction, today: number, limit: num
 }
 
 /**
- * Checks whether these persons, and all persons with these national ids, are still protected, and removes the
- * protection of those who are not.
+ * Checks again whether these persons, and all persons with these national ids, must be protected. Removes the
+ * protection of those who need not be protected any more.
  */
 export async function recheckEndingProtections(
   transaction: GraphTransaction,

@@ -30,14 +30,16 @@ export function recordEndKey(id: SourceId): string {
   return `end:${id}`;
 }
 
-/** Whether an end applies to a version of a record: the end is not older than the version. */
+/**
+ * Returns whether an end statement applies to a version of a record. It applies if it is not older than the version.
+ */
 export function isEndedBy(version: Version, end: WithdrawalOrEnd): boolean {
   return compareDates(end.asOf, version.asOf) >= 0;
 }
 
 /**
- * Ends all current relations that have the record id of the statement. The end is stored, because record statements may
- * be loaded later although they are not newer than the end: they must not make the record current again.
+ * Ends all current relations that have the record id of the statement. The end is stored too. A record statement with
+ * an older or equal date may be loaded later, and the stored end keeps it from making the record current again.
  */
 export function endRecord(graph: StoredGraph, statement: EndStatement, hash: string, loadedAt: DateTime): Outcome {
   const { id, outDate } = statement;
@@ -47,7 +49,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const refused = refusalOfForeignId(`record ${id}`, stored?.version, removal ?? known, version);
   if (refused) return refused;
   if (!stored && graph.erased.erasureOf(`record:${id}`) !== undefined) return erased;
-  // Earlier loaders gave the ended record the version of its end.
+  // An earlier version of the loader gave an ended record the date and the hash of its end statement.
   if (stored?.version?.hash === hash && compareDates(stored.version.asOf, version.asOf) === 0)
     return { result: 'unchanged' };
   if (isOutdated(version, stored, removal)) return { result: 'outdated' };
@@ -58,7 +60,7 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
   const endpoints = stored && endpointsOf(stored);
   if (!endpoints || !stored.version) return appliedWith({ notice: endOfUnknown });
   const relations = endedRelations(withoutInferredEnd(stored.relations, dayOf(loadedAt)), end, loadedAt);
-  // If the source of a record is unknown, the record now belongs to the source that ends it.
+  // If the source of the stored record is unknown, the record gets the source of the end statement.
   const ended: Version = { ...version, ...stored.version };
   const files = graph.completeFiles.of('records', ended.source, id);
   overwriteRecord(graph, {
@@ -73,8 +75,8 @@ export function endRecord(graph: StoredGraph, statement: EndStatement, hash: str
 const endOfUnknown = 'the record is not in the graph: its end is remembered';
 
 /**
- * Whether the source stated or withdrew the record after this end. A withdrawal with the same date also counts as
- * later.
+ * Returns whether an end statement is outdated, because the source stated or withdrew the record later. A withdrawal
+ * with the same date as the end also counts as later.
  */
 function isOutdated(version: Version, stored: StoredRecord | undefined, removal: Version | undefined): boolean {
   const since = newerVersion(stored?.version, removal);
@@ -83,9 +85,10 @@ function isOutdated(version: Version, stored: StoredRecord | undefined, removal:
 }
 
 /**
- * Returns the relations after an end. The end ends the relations that have not ended on the day of the load. If the
- * record statement itself had already ended all relations, the end corrects their end date and none becomes current
- * again. A newer end replaces what an older end changed.
+ * Returns the relations of a record after an end statement. The statement ends the relations that have not ended on the
+ * day of the load. If the record statement itself has already ended all relations, the end statement only corrects the
+ * date of their end, and no relation becomes current again. If an older end statement has changed some relations, the
+ * newer one replaces these changes.
  */
 export function endedRelations(
   relations: readonly StoredRelation[],

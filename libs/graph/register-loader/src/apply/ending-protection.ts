@@ -5,7 +5,7 @@ import { nationalIdOf } from './entity-properties';
 import type { StoredPerson } from './stored';
 import type { ClaimChange } from './protection-claims';
 
-/** A protection that ends: of the person with the source id `id`, and of all persons with the national id. */
+/** A protection that ends. It protected the person with the source id `id`, and all persons with the national id. */
 export interface EndingProtection {
   readonly id: SourceId;
   readonly nationalId: string | null;
@@ -17,7 +17,7 @@ interface ChangedPersons {
   readonly claims: readonly ClaimChange[];
 }
 
-/** Returns the protections that end with the statements of the batch. */
+/** Returns the protections that end because of the statements of a batch. */
 export function endedProtections({ persons, claims }: ChangedPersons): EndingProtection[] {
   const claimedBefore = new Set(claims.filter(({ before }) => before?.isProtected).map(({ id }) => id));
   return [
@@ -27,8 +27,8 @@ export function endedProtections({ persons, claims }: ChangedPersons): EndingPro
 }
 
 /**
- * Stores the protections that end with the statements of this batch, so that they are ended only at the end of the
- * load. Until then another statement may protect the person again.
+ * Stores which protections end because of the statements of this batch. They are ended only at the end of the load,
+ * because a later statement may protect the person again.
  */
 export async function postponeProtectionEnds(
   transaction: GraphTransaction,

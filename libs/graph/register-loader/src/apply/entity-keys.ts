@@ -7,13 +7,13 @@ import type { StoredGraph } from './stored-graph';
 export interface EntityKey {
   readonly key: string;
   readonly company: StoredCompany;
-  /** The number that the key contains, or that a source states under the key. */
+  /** The number that the key contains, or the number that a source states and that is stored with the key. */
   readonly number: string | undefined;
 }
 
 /**
- * Returns the keys by which the loader finds the entities. Each register identifier has a key, and so has each id of a
- * source record. Only the id in the property `sourceId` needs none, because that property has an index of its own.
+ * Returns the keys by which the loader finds the entities. There is a key for each register identifier and for each id
+ * of a source record. Only the id in the property `sourceId` has no key, because that property has an index of its own.
  * `dropped` has the keys by which the loader must no longer find an entity.
  */
 export function entityKeyChanges(

@@ -17,14 +17,14 @@ import {
 } from './company-profile';
 import type { CompanySourceRecord, StoredCompany, StoredPerson } from './stored';
 
-/** Properties in the form in which they are written. The value null removes a property. */
+/** Properties of a node or relationship, in the form in which they are written. The value null removes a property. */
 export type Properties = Record<string, unknown>;
 
 /**
- * Returns the properties to write to a company's node, from all its sources.
+ * Returns the properties to write to a company's node. They are computed from all its sources.
  *
- * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01.
- * @param priority the order of preferred sources, for fields that have an order of their own.
+ * @param contentUpdatedOn the day to write if the company's own fields changed, in days since 1970-01-01 (UTC).
+ * @param priority the preferred sources per field; see `FieldPriority`.
  */
 export function companyProperties(
   company: StoredCompany,
@@ -42,8 +42,8 @@ export function companyProperties(
     hash: first.hash,
     source: first.source ?? null,
     rank: first.rank === 0 ? null : int(first.rank),
-    // If complete files closed the company, its merged profile differs from what the source stated. So `sources` is
-    // needed even for a single source.
+    // If complete files closed the company, its profile differs from what its source stated. So `sources` is stored
+    // even if there is only one source.
     sources: company.sources.length > 1 || first.absence ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
@@ -62,8 +62,8 @@ export function profileProperties(profile: CompanyProfile): { readonly profile: 
 const noName = { foldedName: null, foldedBeginnings: null, foldedLength: null };
 
 /**
- * Returns the properties by which a search finds a company by its name. They are null if the company has no name. A
- * search finds only the name that is shown.
+ * Returns the properties by which searches find a company by its name. They are null if the company has no name.
+ * Searches find only the name that is shown, not the names that other sources state.
  */
 export function nameProperties({ name }: CompanyProfile): NameSearchProperties | typeof noName {
   return nameSearchPropertiesOf(name) ?? noName;
@@ -72,7 +72,7 @@ export function nameProperties({ name }: CompanyProfile): NameSearchProperties |
 export function personProperties(person: StoredPerson): Properties {
   return {
     profile: JSON.stringify(person.profile),
-    // Without published JSON, queries must read the profile of a protected person, which is masked before it is sent.
+    // A protected person has no published JSON. So queries must read the profile, which is masked before it is sent.
     told: person.profile.isProtected ? null : joinPublishedParts(serializePersonProfile(person.profile)),
     sourceId: person.id,
     asOf: person.version?.asOf,
@@ -82,7 +82,9 @@ export function personProperties(person: StoredPerson): Properties {
   };
 }
 
-/** Returns the normalised national id. Searches and protection use it to find the persons who have it. */
+/**
+ * Returns the normalised national id of a person. Searches and the protection of persons find the person by this form.
+ */
 export function nationalIdOf({ nationalIdentificationNumber }: PersonProfile): string | undefined {
   return comparisonFormOfNumber(nationalIdentificationNumber);
 }

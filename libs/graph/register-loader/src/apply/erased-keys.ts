@@ -1,21 +1,24 @@
 import { createHmac } from 'node:crypto';
 
-/** Returns the hash of an erased key, as it is stored. Without the secret of the graph, the hash reveals nothing. */
+/**
+ * Returns the hash under which an erased key is stored. Without the secret of the graph, the hash reveals nothing about
+ * the key.
+ */
 export function erasedHash(secret: string, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url');
 }
 
 /**
- * Returns the hashed key under which a withdrawal is stored if its plain key contains an id of an erased person. The
- * withdrawal stays in force.
+ * Returns the hashed key under which the graph stores a withdrawal if the plain key contains an id of an erased person.
+ * The withdrawal stays in force under the hashed key.
  */
 export function hashedRemovalKey(secret: string, key: string): string {
   return `erased:${erasedHash(secret, key)}`;
 }
 
 /**
- * The erased keys among the keys of the current statements. Keys are plain text here, and hashed in the database. A key
- * has one of these forms:
+ * The keys of a batch of statements that belong to an erased person. Keys are plain text here, but hashed in the
+ * database. A key has one of these forms:
  *
  * - `person:`, `company:` or `record:` and the id that the source gave
  * - `number:` and a national id
@@ -29,7 +32,10 @@ export class ErasedKeys {
   /** Keys that were found to belong to an erasure and must still be written to the database. */
   private readonly learnt = new Set<string>();
 
-  /** Returns the erasure of the first of these keys that was erased. */
+  /**
+   * Returns the id of the erasure to which the first erased key among these keys belongs. Returns undefined if none of
+   * them was erased.
+   */
   erasureOf(...keys: readonly string[]): string | undefined {
     for (const key of keys) {
       const erasure = this.erasures.get(key);
@@ -43,7 +49,10 @@ export class ErasedKeys {
     this.erasures.set(key, erasure);
   }
 
-  /** Adds a key that a statement connects to an erased person. Later statements may contain only this key. */
+  /**
+   * Adds a key that a statement connects with an erased person. The key is needed because later statements may contain
+   * only this key of the person.
+   */
   learn(key: string, erasure: string): void {
     if (this.erasures.has(key)) return;
     this.erasures.set(key, erasure);

@@ -5,7 +5,7 @@ import secretOfErasedProtections from '../queries/erase/erased-protection-secret
 import writeErasedProtections from '../queries/erase/write-erased-protections.cypher';
 import { erasedHash } from './erased-keys';
 
-/** A person who was protected when erased. Other persons may have the same national id. */
+/** A person who was protected at the time of the erasure. Other persons may have the same national id. */
 export interface ErasedProtectedPerson {
   readonly sourceId: string;
   /** The normalised national id. */
@@ -13,8 +13,8 @@ export interface ErasedProtectedPerson {
 }
 
 /**
- * Stores the national ids of erased persons who were protected. A person with the same number, in any form, may be the
- * same human and stays protected.
+ * Stores the national ids of erased persons who were protected. If another person has the same number, in any form, the
+ * two may be the same human, so the other person stays protected.
  *
  * @param erasure the id of the erasure, and the secret with which the graph hashes erased keys.
  */
@@ -37,7 +37,10 @@ export function erasedProtectionRow(
   return { number: numberHash(secret, nationalId), person: personHash(secret, sourceId) };
 }
 
-/** Returns those of the normalised numbers that belonged to an erased person who was protected. */
+/**
+ * Returns those of the given numbers that belonged to a protected person who was erased. The given numbers are
+ * normalised.
+ */
 export async function numbersOfErasedProtectedPersons(
   transaction: GraphTransaction,
   numbers: readonly string[],

@@ -11,14 +11,17 @@ import {
 import { identifierKeysOf } from './identifier-keys';
 
 /**
- * Returns the keys by which a person statement may be recognised as one about an erased person: its source id and its
- * national id.
+ * Returns the keys of a person statement. If one of them belongs to an erased person, the statement is about this
+ * person. The keys contain the source id and the national id.
  */
 export function erasureKeysOfPerson({ id, profile }: Pick<PersonStatement, 'id' | 'profile'>): string[] {
   return [`person:${id}`, ...erasureKeysOfNumber(profile.nationalIdentificationNumber, profile.countryCode)];
 }
 
-/** Returns the keys by which a company statement may be recognised as one about the business of an erased person. */
+/**
+ * Returns the keys of a company statement. If one of them belongs to an erased person, the company is a business of
+ * this person.
+ */
 export function erasureKeysOfCompany({ id, soleTraderOf, identifiers, profile }: CompanyStatement): string[] {
   const { orgNo, countryCode } = profile;
   return [
@@ -30,8 +33,8 @@ export function erasureKeysOfCompany({ id, soleTraderOf, identifiers, profile }:
 }
 
 /**
- * Returns the keys by which the proxy of a record may be recognised as an erased person or as the business of one. A
- * record does not state the country of the proxy's number.
+ * Returns the keys of the proxy of a record. If one of them belongs to an erased person, the proxy is this person or a
+ * business of this person. The keys have no country, because records do not state a country for the proxy's number.
  *
  * @param written the number as the record states it.
  */
@@ -41,7 +44,10 @@ export function erasureKeysOfProxy(written: string | undefined): string[] {
     : [...erasureKeysOfNumber(written, undefined), ...nationalIdForms(written).map(erasureKeyOfProxyCompanyNumber)];
 }
 
-/** Returns the keys by which the proxy of a stated record may be recognised as an erased person. */
+/**
+ * Returns the keys of the proxy of a stated record. See `erasureKeysOfProxy`. The list is empty for a record without a
+ * proxy.
+ */
 export function erasureKeysOfStatedProxy({ kind, record }: Stated): string[] {
   return kind === 'beneficialOwnership'
     ? erasureKeysOfProxy((record as BeneficialOwnershipRecord).proxyCompanyRegistrationNumber)
@@ -57,8 +63,8 @@ export function withoutProxy<T extends BeneficialOwnershipRecord>(
 }
 
 /**
- * Returns the key that keeps the number of an erased business from being loaded again as a proxy's number. The key
- * applies only to records that have this number in `proxyCompanyRegistrationNumber`.
+ * Returns the key of the number of an erased business as the number of a proxy. It prevents loads from storing this
+ * number as a proxy's number again. The key applies only to the field `proxyCompanyRegistrationNumber` of records.
  */
 export function erasureKeyOfProxyCompanyNumber(number: string): string {
   return `proxy:${number}`;
@@ -69,15 +75,18 @@ export function erasureKeyOfNationalIdInAnyCountry(number: string): string {
   return `number:${number}`;
 }
 
-/** Returns the key of an erased national id that applies only to statements with this country or without a country. */
+/**
+ * Returns the key of an erased national id that applies only to statements with this country. If `country` is
+ * undefined, the key applies only to statements without a country.
+ */
 export function erasureKeyOfNationalId(number: string, country: CountryCode | undefined): string {
   return `national:${country ?? ''}:${number}`;
 }
 
 /**
- * Returns the keys of a number that is stated with a country: for the normalised number, and for the number without the
- * letters that VAT numbers add. An erasure also stores the hashes of other forms of the person's number, unless they
- * may belong to another person.
+ * Returns the keys of a number that a statement has together with a country. There are keys for the normalised number,
+ * and for the number without the letters that VAT numbers add. An erasure also stores keys for other forms of the
+ * person's number, unless these forms may belong to another person.
  */
 export function erasureKeysOfNumber(written: string | undefined, country: CountryCode | undefined): string[] {
   const number = written === undefined ? '' : normalizeRegisterNumber(written);

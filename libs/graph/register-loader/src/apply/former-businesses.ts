@@ -18,8 +18,9 @@ import type { ProtectionChange } from './protected-persons';
 import type { ClaimChange } from './protection-claims';
 
 /**
- * How long former businesses are stored. The list of packages has a package for 60 days after its build ended. A build
- * that read the business while the graph still connected it with its owner may end up to a week later.
+ * The number of days for which former businesses are stored. A package is in the list of packages for 60 days after its
+ * build ended. The build may end up to a week after it read the business, which the graph then still connected with its
+ * owner.
  */
 const rememberedDays = 67;
 
@@ -30,7 +31,7 @@ interface LeavingRow {
   readonly serviceIds: readonly number[];
 }
 
-/** A person, with what identifies the person's former businesses. */
+/** A person with the source id and the national id by which the person's former businesses are found. */
 export interface FormerProprietor {
   readonly sourceId: string;
   /** The normalised national id. */
@@ -38,11 +39,13 @@ export interface FormerProprietor {
 }
 
 /**
- * Stores the ServiceIds of companies that can no longer be found from a person. The graph finds a company from a person
- * by a tie (a source states that it is the person's business) or by the person's national id. A company loses these
- * connections when it leaves the graph, is split off from another company, or gets another number or tie. Earlier
- * packages show the company under its ServiceIds. If the person becomes protected or is erased, those packages must be
- * withdrawn. Only hashes of persons and numbers are stored.
+ * Stores the ServiceIds of companies that the graph no longer connects with the person whose business they were.
+ *
+ * A company is connected with a person by a tie (a source states that the company is the person's business) or because
+ * its number is the person's national id. A company loses these connections when it leaves the graph, is split off from
+ * another company, or gets another number or tie. But earlier packages still show the company under its ServiceIds. If
+ * the person becomes protected or is erased, these packages must be withdrawn. Persons and numbers are stored only as
+ * hashes.
  */
 export class FormerBusinesses {
   private before: readonly LeavingRow[] = [];
@@ -52,7 +55,7 @@ export class FormerBusinesses {
     private readonly changes: Changes,
   ) {}
 
-  /** Reads the ties and numbers of the companies that will change. Call it before they change. */
+  /** Reads the ties and numbers of the companies that will change. Call this method before the companies change. */
   async read(): Promise<void> {
     const elementIds = [...this.companies().keys()];
     this.before =
@@ -60,7 +63,8 @@ export class FormerBusinesses {
   }
 
   /**
-   * Stores the ServiceIds of the companies that lost a tie or a number. Call it after the companies have changed.
+   * Stores the ServiceIds of the companies that lost a tie or a number. Call this method after the companies have
+   * changed.
    *
    * @param today in days since 1970-01-01 (UTC).
    */
@@ -89,9 +93,9 @@ export class FormerBusinesses {
 
   /**
    * Returns the ServiceIds under which packages may show former businesses of persons who are protected now. Only
-   * persons who changed in the transaction are considered.
+   * persons who changed in the transaction are checked.
    *
-   * @param claims the claims of protection that changed. Some numbers are only in a claim.
+   * @param claims the claims of protection that changed. They are needed because some national ids are only in a claim.
    */
   async ofProtected(
     protectionChanges: readonly ProtectionChange[],

@@ -4,13 +4,14 @@ import type { CompanySourceRecord } from './stored';
 import { identifierKey } from './stored-graph';
 
 /**
- * Matches numbers that may be a national id: 8 to 16 characters with at least six digits, the length of a date of
- * birth. The pattern is wide on purpose, so that no national id is missed.
+ * Matches numbers that may be a national id: 8 to 16 characters with at least six digits, as many as a date of birth
+ * has. The pattern also matches other numbers, so that no national id is missed.
  */
 const mayBeNationalId = /^(?=(?:.*\d){6}).{8,16}$/;
 
 /**
- * Returns the keys of register identifiers, with normalised numbers. An identifier whose number is empty has no key.
+ * Returns the keys of register identifiers, with normalised numbers. An identifier whose normalised number is empty has
+ * no key.
  */
 export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): string[] {
   return identifiers.flatMap(({ scheme, id }) => {
@@ -19,14 +20,14 @@ export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): st
   });
 }
 
-/** Returns the number in `register:<scheme>:<number>`, or undefined for other keys. */
+/** Returns the number in a key of the form `register:<scheme>:<number>`, or undefined for other keys. */
 export function numberOfKey(key: string): string | undefined {
   return /^register:[^:]*:(.+)$/s.exec(key)?.[1];
 }
 
 /**
- * Returns all normalised numbers of a company: those that any of its sources states, and those of its register
- * identifiers.
+ * Returns all normalised numbers of a company: the organisation numbers that its sources state, and the numbers in its
+ * register identifiers.
  */
 export function allCompanyNumbersOf(sources: readonly CompanySourceRecord[]): string[] {
   const stated = sources.flatMap(({ profile, identifiers }) => [
@@ -37,9 +38,9 @@ export function allCompanyNumbersOf(sources: readonly CompanySourceRecord[]): st
 }
 
 /**
- * Returns the numbers because of which a company keeps its mark of a protected sole trader: all numbers that its
- * sources state, and those register identifiers that may be a national id. Other register identifiers are not used,
- * because they stay the same when the company's owner changes.
+ * Returns the numbers of a company that keep the company marked as the business of a protected sole trader. These are
+ * all organisation numbers that its sources state, and the numbers in its register identifiers that may be a national
+ * id. Other register identifiers do not count, because they stay the same when the company gets another owner.
  */
 export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]): string[] {
   const stated = new Set(sources.map(({ profile }) => searchFormOfNumber(profile.orgNo)));
@@ -47,8 +48,8 @@ export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]
 }
 
 /**
- * Returns the number that each source states for a company, by the key under which the number is stored. Only companies
- * with several sources have such keys.
+ * Returns the organisation numbers that the sources of a company state. Each number has the key under which the graph
+ * stores it. Only companies with several sources have such keys.
  */
 export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): ReadonlyMap<string, string> {
   const stated = sources.length > 1 ? sources : [];
@@ -61,8 +62,8 @@ export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): Readonl
 }
 
 /**
- * Returns the key by which the sole trader business of a person is found from the person's source id, whether or not
- * the person is in the graph.
+ * Returns the key by which the sole trader businesses of a person are found. It contains the person's source id, so it
+ * also works if the person is not in the graph.
  */
 export function soleTraderKey(personId: string): string {
   return `trader:${personId}`;

@@ -13,26 +13,30 @@ export function latest(first: DateTime, ...others: readonly (DateTime | undefine
 
 /**
  * Returns the latest day on which a register may publish a statement with the date `asOf` for the first time. A
- * register with `lagDays` publishes a statement some days after its date. So if complete files up to that day do not
- * have the statement, this does not show that it has ended.
+ * register with `lagDays` publishes a statement up to so many days after the date of the statement. So if complete
+ * files up to the returned day do not have the statement, this does not prove that it has ended.
  */
 export function latestFirstPublication({ lagDays }: Pick<CompleteFilesOfDataset, 'lagDays'>, asOf: DateTime): DateTime {
   return lagDays === 0 ? asOf : toSeconds(new Date(Date.parse(asOf) + lagDays * dayMs));
 }
 
 /**
- * Returns the day by which a company or record had ended. It is the day of the first complete files after `statedOn`,
- * the last day on which the source is known to have stated the company or record. Undefined if there are no such files.
+ * Returns the day by which a company or record had ended: the day of the first complete files after `statedOn`. Returns
+ * undefined if there are no such files.
+ *
+ * @param statedOn the last day on which the source is known to have stated the company or record.
  */
 export function inferEnd(files: CompleteFilesOfDataset | undefined, statedOn: DateTime): DateTime | undefined {
   return files?.days.find((day) => compareDates(day, statedOn) > 0);
 }
 
 /**
- * Returns the last day on which the source may still have stated a record, so that only complete files of a later day
- * can end it. It is the last day for which complete files have the record or, if that is later, the last day on which
- * the register may publish its statement for the first time. The newest complete files had every current record,
- * because they would have ended it otherwise.
+ * Returns the last day on which the source may still have stated a record. Only complete files of a later day can end
+ * the record.
+ *
+ * The result is the later of two days: the last day for which complete files have the record, and the last day on which
+ * the register may publish the statement for the first time. A current record was in the newest complete files, because
+ * they would have ended it otherwise.
  */
 export function lastStated(
   stored: StoredRecord,
@@ -44,14 +48,18 @@ export function lastStated(
   return stored.relations.some(isCurrent) ? latest(asOf, files.days.at(-1)) : asOf;
 }
 
-/** Returns the day by which the relations of a stored record had ended; undefined if no end was inferred. */
+/**
+ * Returns the inferred day by which the relations of a stored record had ended. Returns undefined if no end was
+ * inferred.
+ */
 export function storedInferredEndOf(relations: readonly StoredRelation[]): DateTime | undefined {
   return relations.find(hasInferredEnd)?.record.endedNotLaterThan;
 }
 
 /**
- * Ends the current relations. The register states no date of the end, so `outDate` stays as it is. A relation whose
- * first day is after the day of the end has never begun: it is stored, but is in force on no day.
+ * Ends the current relations on an inferred day. The register states no date of the end, so `outDate` stays as it is. A
+ * relation whose first day is after the day of the end has never begun. It is stored, but with no day on which it is in
+ * force.
  */
 export function withInferredEnd(
   relations: readonly StoredRelation[],
@@ -67,10 +75,10 @@ export function withInferredEnd(
 }
 
 /**
- * Returns the relations without the end that was inferred before. Each relation keeps its `updatedAt`, which is the
- * time at which the end was inferred.
+ * Returns the relations without their inferred end. Each relation keeps its `updatedAt`, which is the time at which the
+ * end was inferred.
  *
- * @param today the day of the load. Stages that are over by then are left out.
+ * @param today the day of the load, in days since 1970-01-01 (UTC). Relations that have ended by this day are left out.
  */
 export function withoutInferredEnd(relations: readonly StoredRelation[], today: number): StoredRelation[] {
   return relations.flatMap((relation) => {

@@ -2,8 +2,9 @@ import type { StoredCompany, StoredPerson } from './stored';
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Whether a statement is about an erased person or the business of one. If the person or company is not stored, the
- * source's id is stored as erased too, because records refer to persons and companies only by this id.
+ * Returns whether a statement is about an erased person or the business of one. If so, and if the person or company is
+ * not in the graph, the source's id is also stored as erased. It is needed because records name their party and company
+ * only by this id.
  */
 export function isAboutErasedPerson(
   graph: StoredGraph,

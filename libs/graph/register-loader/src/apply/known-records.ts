@@ -1,13 +1,13 @@
 import type { SourceId } from '@company-relations/ownership';
 import type { StoredCompany, StoredEntity, StoredRecord } from './stored';
 
-/** The stored records that matter for a batch. They can be found by their id, and by their party or company. */
+/** The stored records that matter for a batch. A record can be found by its id, and by its party or company. */
 export class KnownRecords {
   private readonly byId = new Map<SourceId, StoredRecord>();
-  /** The records of each entity: those whose party or company the entity is or was. */
+  /** The records of each entity. A record is listed for its present party and company, and for former ones. */
   private readonly byEntity = new Map<StoredEntity, Set<StoredRecord>>();
 
-  /** Returns the record with an id, even if its party or company no longer exists. */
+  /** Returns the record with an id, even if its party or company is no longer in the graph. */
   get(id: SourceId): StoredRecord | undefined {
     return this.byId.get(id);
   }
@@ -25,7 +25,7 @@ export class KnownRecords {
     });
   }
 
-  /** Moves the records of a company to the company that it is merged into. */
+  /** Moves the records of a company to the company into which it is merged. */
   merge(company: StoredCompany, into: StoredCompany): void {
     for (const record of this.byEntity.get(company) ?? []) this.add(into, record);
   }
@@ -38,8 +38,8 @@ export class KnownRecords {
 }
 
 /**
- * Returns the company that a company was merged into, or the company itself if it was not merged. Returns undefined if
- * that company was removed.
+ * Returns the company that remains after merges: the company into which the given one was merged, or the given company
+ * itself. Returns undefined if the remaining company was removed.
  */
 export function resolveMerged(company: StoredCompany | undefined): StoredCompany | undefined {
   let current = company;
@@ -47,14 +47,14 @@ export function resolveMerged(company: StoredCompany | undefined): StoredCompany
   return current?.removed ? undefined : current;
 }
 
-/** Whether an entity is still in the graph: it was neither removed nor merged into another entity. */
+/** Returns whether an entity is still in the graph: it was neither removed nor merged into another entity. */
 export function isStillInGraph(entity: StoredEntity): boolean {
   return !entity.removed && (entity.type === 'person' || !entity.mergedInto);
 }
 
 /**
- * Returns the party and the company that a stored record connects now. Returns undefined if the record, its party or
- * its company no longer exists.
+ * Returns the party and the company that a stored record connects now. Returns undefined if the record has no relations
+ * any more, or if its party or company is no longer in the graph.
  */
 export function endpointsOf(record: StoredRecord): { party: StoredEntity; company: StoredCompany } | undefined {
   if (record.relations.length === 0) return undefined;

@@ -28,24 +28,27 @@ import {
 } from './stored-rows';
 
 /**
- * What the loader must know about a graph before it reads entities: which kinds of nodes the graph has (queries for
- * the other kinds are skipped), the secret of erased keys, the applied complete files, and the field priority.
+ * What the loader must know about a graph before it reads entities.
+ *
+ * It must know which kinds of nodes the graph has, because queries for the other kinds are skipped. It must also know
+ * the secret of erased keys, the complete files that were applied, and the order of preferred sources per field.
  */
 export interface LoaderMetadata {
   readonly hasRemovals: boolean;
   readonly hasKeys: boolean;
-  /** Whether there are claims of protection. */
+  /** True if there are claims of protection. */
   readonly hasClaims: boolean;
   /** The secret with which the keys of erased persons are hashed; null if no person was ever erased. */
   readonly erasureSecret: string | null;
   readonly completeFiles: readonly CompleteFilesRow[];
-  /**
-   * The order of preferred sources for fields that have an order of their own, as JSON; null if no order was ever set.
-   */
+  /** The preferred sources per field (`FieldPriority`) as JSON. Null if the operator never set any. */
   readonly fieldPriority: string | null;
 }
 
-/** Reads the entities and records of the read set into `graph`. What `graph` has already stays as it is. */
+/**
+ * Reads the entities and records of the read set into `graph`. Entities and records that `graph` already has stay as
+ * they are.
+ */
 export async function loadStoredState(
   transaction: GraphTransaction,
   graph: StoredGraph,
@@ -60,7 +63,7 @@ export async function loadStoredState(
   await readRecordsOfRemoved(transaction, graph, readSet);
 }
 
-/** Reads the records that are withdrawn because their company or person is removed. */
+/** Reads the records that must be withdrawn because their company or party is removed. */
 async function readRecordsOfRemoved(
   transaction: GraphTransaction,
   graph: StoredGraph,
@@ -127,7 +130,8 @@ function remembered(graph: StoredGraph, row: RemovalRow): WithdrawalOrEnd {
 }
 
 /**
- * Reads withdrawals. If a key contained the id of an erased person, its withdrawal is stored under a hash of the key.
+ * Reads withdrawals. If the plain key of a withdrawal contains the id of an erased person, the withdrawal is stored
+ * under a hash of the key, so it is looked up under both.
  */
 async function removalRows(
   transaction: GraphTransaction,
@@ -143,7 +147,7 @@ async function removalRows(
   return rows.map((row) => ({ ...row, key: keys.get(row.key) as string, storedKey: row.key }));
 }
 
-/** Returns the keys that were erased, each with the id of its erasure. */
+/** Returns those of the keys that were erased, with the id of the erasure to which each key belongs. */
 async function erasedKeys(
   transaction: GraphTransaction,
   { erased }: ReadSet,

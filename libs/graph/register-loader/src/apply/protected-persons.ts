@@ -25,20 +25,21 @@ export interface ProtectionChange {
 }
 
 /**
- * The persons whose protection was checked again, by their source ids and national ids, by which the companies of
- * these persons are found. `protectionChanges` lists the persons who were marked or unmarked.
+ * The persons whose protection was checked again. `personIds` has their source ids and `nationalIds` their national
+ * ids; both serve to find the companies of these persons. `protectionChanges` has the persons who were marked or
+ * unmarked.
  */
 export interface PersonsWithRecheckedProtection {
   readonly personIds: readonly string[];
   readonly nationalIds: readonly string[];
   readonly protectionChanges: readonly ProtectionChange[];
-  /** Whether there may be claims of protection in the graph after the change. */
+  /** True if there may be claims of protection in the graph after the change. */
   readonly hasClaims: boolean;
 }
 
 /**
- * A person in the graph whose protection must be checked again, because a claim about the person changed, or because
- * the person's protection may have ended.
+ * A person in the graph whose protection must be checked again. Either a claim about the person changed, or the
+ * person's protection may have ended.
  */
 export interface PersonToRecheck {
   readonly serviceId: number;
@@ -47,7 +48,7 @@ export interface PersonToRecheck {
 
 /**
  * The persons whose protection may have changed. All other changes must be written to the graph before the protection
- * of these persons.
+ * is computed.
  */
 export interface PossibleProtectionChanges {
   /** Persons who are new, changed or removed. */
@@ -55,21 +56,21 @@ export interface PossibleProtectionChanges {
   readonly claims: readonly ClaimChange[];
   /** The persons in the graph whose source ids the changed claims name. */
   readonly claimed: readonly PersonToRecheck[];
-  /** National ids that are no longer stated by anything in the graph. */
+  /** National ids that nothing in the graph states any more. */
   readonly nationalIds: readonly string[];
-  /** Whether the graph may have claims of protection. */
+  /** True if the graph may have claims of protection. */
   readonly hasClaims: boolean;
   /**
-   * If true, protection that ends lasts until `endPostponedProtections`, because protection may move from one record to
-   * another within a load.
+   * If true, protection that ends stays in force until `endPostponedProtections` is called, because another record may
+   * take over the protection within the same load.
    */
   readonly postponesEnds: boolean;
 }
 
 /**
- * Marks every person as protected whom any source protects: the person that the source describes, and all persons with
- * the same national id, because they are the same human being. Removes the mark from persons whom no source protects
- * any more.
+ * Marks every person as protected who is protected by a source. A statement that protects a person also protects all
+ * other persons with the same national id, because they are the same human being. Removes the mark from persons who are
+ * no longer protected by any source.
  */
 export async function writeProtectedPersons(
   transaction: GraphTransaction,
@@ -111,7 +112,10 @@ export async function writeProtectedPersons(
   };
 }
 
-/** Returns the national ids that the change affects: as they were stated, and all forms of them. */
+/**
+ * Returns the national ids that the change affects: in the form in which they were stated (`stated`), and in all forms
+ * (`all`).
+ */
 function numbersOfChange({ persons, claims, claimed, nationalIds }: PossibleProtectionChanges): {
   readonly stated: readonly string[];
   readonly all: readonly string[];
@@ -127,8 +131,8 @@ function numbersOfChange({ persons, claims, claimed, nationalIds }: PossibleProt
       ...nationalIds,
     ]),
   ];
-  // Several numbers can have the same short form. Adding the forms of the forms finds every person whose number has
-  // such a form.
+  // Numbers with different centuries can have the same short form. The forms of a short form include all these numbers,
+  // so the forms of each form are added too.
   return { stated, all: [...new Set(stated.flatMap(nationalIdForms).flatMap(nationalIdForms))] };
 }
 
@@ -137,7 +141,10 @@ function serviceIdsOf({ persons, claimed }: PossibleProtectionChanges): number[]
   return [...new Set([...remaining, ...claimed].map(({ serviceId }) => serviceId as number))];
 }
 
-/** Returns whether any source protects a person, by the person's id or national id. */
+/**
+ * Returns a function that checks whether a person is protected by any source, through the person's source id or
+ * national id.
+ */
 async function protectionIn(
   transaction: GraphTransaction,
   rows: readonly PersonRowOfNationalId[],
@@ -149,7 +156,7 @@ async function protectionIn(
   const claimedIds = new Set(claiming.map(({ id }) => id));
   const protects = (row: PersonRowOfNationalId) => statesProtection(row) || claimedIds.has(row.sourceId);
   const numbersOfRows = rows.flatMap((row) => (protects(row) && row.nationalId !== null ? [row.nationalId] : []));
-  // A person with the number of an erased protected person stays protected: both may be the same human being.
+  // A person with the number of an erased protected person stays protected, because both may be the same human being.
   const forms = rows.flatMap(({ nationalId }) => (nationalId === null ? [] : nationalIdForms(nationalId)));
   const ofErased = await numbersOfErasedProtectedPersons(transaction, [...new Set(forms)]);
   const protectedNumbers = new Set([
@@ -174,15 +181,18 @@ function nationalIdsOfChange({ before, after }: ClaimChange): string[] {
 }
 
 /**
- * Returns a function that checks whether a national id is a form of one of these numbers. If it is, all persons with
- * the same national id have been read.
+ * Returns a function that checks whether a national id is a form of one of these numbers. For such a national id, all
+ * persons with the same national id have been read.
  */
 function sameNationalIdAs(numbers: readonly string[]): (nationalId: string) => boolean {
   const forms = new Set(numbers.flatMap(nationalIdForms));
   return (nationalId) => forms.has(nationalId);
 }
 
-/** Whether a source protects this very person, and not only another person with the same number. */
+/**
+ * Returns whether the statement about this very person protects the person. Statements about other persons with the
+ * same number do not count.
+ */
 export function statesProtection({ profile }: PersonRowOfNationalId): boolean {
   return (JSON.parse(profile) as PersonProfile).isProtected === true;
 }

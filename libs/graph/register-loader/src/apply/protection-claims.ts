@@ -2,8 +2,8 @@ import type { DateTime, SourceId, SourceName } from '@company-relations/ownershi
 import { compareDates } from './compare-versions';
 
 /**
- * What a source last said about the protection of a person, if the source's statement is not stored as the person in
- * the graph.
+ * What a source last said about the protection of a person, if the graph does not store the source's statement about
+ * the person.
  */
 export interface ProtectionClaim {
   readonly id: SourceId;
@@ -11,7 +11,10 @@ export interface ProtectionClaim {
   readonly source?: SourceName | undefined;
   readonly asOf: DateTime;
   readonly isProtected: boolean;
-  /** The normalised national ids that the source stated. There are several if statements of the same date differ. */
+  /**
+   * The normalised national ids that the source stated. There are several if statements with the same date state
+   * different ids.
+   */
   readonly nationalIds: readonly string[];
 }
 
@@ -24,8 +27,9 @@ export interface ClaimChange {
 }
 
 /**
- * Claims of protection, by the ids of the persons. A refused statement is not stored in the graph. Its claim that the
- * person is protected stays in force until the same source says otherwise.
+ * Claims of protection, by the source ids of the persons. A claim comes from a statement that the graph does not store,
+ * for example because the statement was refused. A claim that a person is protected stays in force until the same
+ * source says otherwise.
  */
 export class ProtectionClaims {
   private readonly claims = new Map<SourceId, Map<SourceName | undefined, ProtectionClaim>>();
@@ -41,7 +45,10 @@ export class ProtectionClaims {
     return [...(this.claims.get(id)?.values() ?? [])].some(({ isProtected }) => isProtected);
   }
 
-  /** Whether a claim of any source protected the person before the batch. The stored person itself is not checked. */
+  /**
+   * Returns whether a claim of any source protected the person before the batch. The statement that the graph stores
+   * about the person is not checked.
+   */
   protectedBefore(id: SourceId): boolean {
     const former = this.former.get(id);
     const unchanged = [...(this.claims.get(id)?.values() ?? [])].filter(({ source }) => !former?.has(source));
@@ -50,7 +57,7 @@ export class ProtectionClaims {
 
   /**
    * Stores what a source says about the protection of a person. If the same source made several statements with the
-   * same date, one that protects the person wins.
+   * same date, a statement that protects the person wins.
    */
   state(claim: ProtectionClaim): void {
     const known = this.claims.get(claim.id)?.get(claim.source);
@@ -62,7 +69,9 @@ export class ProtectionClaims {
     }
   }
 
-  /** Deletes a source's claim from before a date, because the graph now contains a newer statement of that source. */
+  /**
+   * Deletes a source's claim if it is older than a date, because the graph now stores a newer statement of that source.
+   */
   supersede(id: SourceId, source: SourceName | undefined, asOf: DateTime): void {
     const known = this.claims.get(id)?.get(source);
     if (known && (compareDates(known.asOf, asOf) < 0 || (!known.isProtected && known.asOf === asOf)))

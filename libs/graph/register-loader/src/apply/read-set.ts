@@ -16,7 +16,7 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** The keys of everything that must be read before a batch of statements can be applied. */
+/** The keys of everything that must be read from the graph before a batch of statements can be applied. */
 export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | number>>> {
   readonly companies = new Set<string>();
   readonly identifiers = new Set<string>();
@@ -35,7 +35,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   /** The statements that remove companies and persons. */
   readonly removedEntities: RemovalStatement[] = [];
 
-  /** @param done what was read before and must not be read again. */
+  /** @param done what was read earlier and must not be read again. */
   constructor(
     batch: readonly RegisterStatement[],
     private readonly done?: ReadSet,
@@ -49,8 +49,8 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * Returns what must be read in addition to find out why the party or company of a record is missing. Few are missing,
-   * so this is read after everything else.
+   * Returns what must also be read to find out why the party or company of a record is missing. It is read after
+   * everything else, because only few parties and companies are missing.
    *
    * If `mayBeGone`, the result also has keys for parties and companies that are stored:
    *
@@ -62,7 +62,7 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
    */
   forMissingEndpoints(graph: StoredGraph, mayBeGone: boolean): ReadSet {
     const more = new ReadSet([], this.done);
-    // If the batch removes entities, any entity may be missing later.
+    // If the batch removes entities, any entity may be missing when a later statement of the batch is applied.
     const isAbsent = (stored: unknown) => this.removedEntities.length > 0 || stored === undefined;
     for (const id of this.parties) {
       const [company, person] = [graph.company(id), graph.person(id)];
@@ -129,8 +129,8 @@ export class ReadSet implements Readonly<Record<Part, ReadonlySet<string | numbe
   }
 
   /**
-   * Also reads the person with the id, even if the id is that of the company of a record. If there is such a person,
-   * the reason for refusing the record says so.
+   * Adds the keys that show why the company of a record is missing. Also reads a person with the same id: if there is
+   * one, the reason for refusing the record says that the company is a person.
    */
   private addAbsent(id: string): void {
     this.addIdentity('personIds', 'persons', id);

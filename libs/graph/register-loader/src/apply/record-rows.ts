@@ -14,8 +14,8 @@ interface RecordRow {
 }
 
 /**
- * What to write for changed records. Their stored relationships are deleted, and their current relationships are
- * created.
+ * What to write for changed records. The relationships that the graph stores for these records are deleted, and the
+ * relationships that the records have now are created.
  */
 export interface RecordRows {
   readonly deleted: readonly string[];
@@ -23,7 +23,7 @@ export interface RecordRows {
   readonly forExistingNodes: readonly RecordRow[];
   /** The relationships with at least one new node. Their endpoints are ServiceIds. */
   readonly forNewNodes: readonly RecordRow[];
-  /** Former endpoints of records that were removed because their other endpoint was removed. */
+  /** Entities that lost a record, because the entity at the other end of the record was removed. */
   readonly orphanedEndpoints: readonly StoredEntity[];
 }
 
@@ -87,7 +87,7 @@ export function relationProperties(
   };
 }
 
-/** Returns the property with the number of the proxy. It serves to find records by their proxy. */
+/** Returns the property with the number of the proxy. Records are found by their proxy with this property. */
 function proxyOf({ proxyCompanyRegistrationNumber }: BeneficialOwnershipRecord): Properties {
   const proxyNumber = comparisonFormOfNumber(proxyCompanyRegistrationNumber);
   return proxyNumber === undefined ? {} : { proxyNumber };

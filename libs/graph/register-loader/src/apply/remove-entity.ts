@@ -18,9 +18,9 @@ import { claimProtectionBeforeReplacement, claimProtectionOfUnknownSource } from
 import { withdrawRecord } from './replace-record';
 
 /**
- * Withdraws what a source said about a company or person. Also withdraws the records of this company or person that are
- * not newer than the removal. A company stays while another source describes it. If the source has stated the company
- * or person again since, only the older records are withdrawn.
+ * Withdraws the statement of a source about a company or person, and the records of this company or person that are not
+ * newer than the removal. If another source also describes the company, the company and its records stay. If the source
+ * has stated the company or person again since the removal, only the older records are withdrawn.
  */
 export function removeEntity(
   graph: StoredGraph,
@@ -31,16 +31,16 @@ export function removeEntity(
   const key = `${of}:${id}`;
   const company = of === 'company' ? graph.company(id) : undefined;
   const person = of === 'person' ? graph.person(id) : undefined;
-  // A stored withdrawal would contain the id of the erased person.
+  // The entity is not stored, and its id was erased. The withdrawal is not stored, because it would contain this id.
   if (!company && !person && graph.erased.erasureOf(key) !== undefined) return erased;
   const source = company?.sources.find((candidate) => candidate.id === id);
   const version = versionOf(statement, withdrawalHash);
   const [stored, removal] = [source ?? person?.version, graph.removal(key)];
   const refused = refusalOfForeignId(`${of} ${id}`, stored, removal, version);
-  // The removal ends the protection that its own source stated, even if the id belongs to another source.
+  // A refused removal still ends the protection that its own source stated, even if the id belongs to another source.
   if (of === 'person' && refused)
     graph.claims.state({ id, source: version.source, asOf, isProtected: false, nationalIds: [] });
-  // The removal is stored even if a newer statement is stored, because it also withdraws older records.
+  // The removal is stored even if the stored statement is newer, because the removal also withdraws older records.
   const comparison = refused ?? compareVersions(removal, version);
   if (typeof comparison === 'object') return comparison;
   const sinceRemoval = stored ? compareDates(stored.asOf, asOf) : -1;
@@ -58,10 +58,10 @@ export function removeEntity(
 }
 
 /**
- * Ends the protection that a source stated for a person before the removal.
+ * Ends the protection that a source stated for a person before its removal of the person.
  *
- * @param removed the stored person, if the removal removes the person. Protection with the same date as the removal
- * stays.
+ * @param removed the stored person, if the removal removes the person. If the stored person is protected by a statement
+ *   with the same date as the removal, the protection stays.
  */
 function endProtection(graph: StoredGraph, id: SourceId, version: Version, removed: StoredPerson | undefined): void {
   if (removed) claimProtectionOfUnknownSource(graph, removed);
@@ -70,7 +70,7 @@ function endProtection(graph: StoredGraph, id: SourceId, version: Version, remov
     claimProtectionBeforeReplacement(graph, removed);
 }
 
-/** Withdraws those records of a removed company or person that are not newer than the removal. */
+/** Withdraws the records of a removed company or person, except for records that are newer than the removal. */
 function withdrawRecords(graph: StoredGraph, entity: StoredEntity | undefined, asOf: DateTime): void {
   if (!entity) return;
   for (const record of graph.records.of(entity))
@@ -91,7 +91,8 @@ function withdrawSource(
   }
   graph.dropAlias(source.id, company);
   graph.dropIdentifiers(identifiersNoLongerStated(source, [first, ...others]));
-  // The shown profile of the company changes now, although none of its remaining sources stated anything new.
+  // The profile that is shown changes now, so it gets the time of the load, although none of the remaining sources
+  // stated anything new.
   company.sources = [{ ...first, profile: { ...first.profile, updatedAt: loadedAt } }, ...others];
   graph.changes.entities.add(company);
   graph.changes.contents.add(company);

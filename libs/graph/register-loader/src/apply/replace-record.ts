@@ -12,8 +12,8 @@ import {
 import type { StoredGraph } from './stored-graph';
 
 /**
- * Stores the version (the date, hash and source) of a statement in a stored record with the same content. The relations
- * stay.
+ * Gives a stored record the version (the date, hash and source) of a statement with the same content. The relations
+ * stay as they are.
  */
 export function setRecordVersion(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
   stored.version = version;
@@ -37,8 +37,8 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
     formerEndpoints.company === company &&
     haveSameStakes(former?.relations ?? [], relations);
   touchEndpoints(graph, former, hasSameStakes);
-  // The existing object is reused even if its party or company no longer exists: it has the element ids of the
-  // relationships that must be deleted from the database.
+  // The existing object is reused, even if its party or company is no longer in the graph. It has the element ids of
+  // the relationships that must be deleted from the database.
   const record: StoredRecord = graph.records.get(id) ?? { id, relations: [] };
   Object.assign(record, { version, party, company, relations, statedOn });
   graph.records.set(record);
@@ -46,7 +46,10 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
   touchEndpoints(graph, record, hasSameStakes);
 }
 
-/** Withdraws a stored record. The version is stored, so that no older statement brings the record back. */
+/**
+ * Withdraws a stored record. The version of the withdrawal is stored, so that no older statement brings the record
+ * back.
+ */
 export function withdrawRecord(graph: StoredGraph, record: StoredRecord, version: Version): void {
   graph.rememberRecord(record.id, version);
   removeRelationsOfRecord(graph, record);
@@ -59,7 +62,7 @@ export function removeRelationsOfRecord(graph: StoredGraph, record: StoredRecord
   graph.changes.records.add(record);
 }
 
-/** @param hasSameStakes whether the change leaves all ultimate ownerships as they are. */
+/** @param hasSameStakes true if the change does not affect any ultimate ownership. */
 function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, hasSameStakes = false): void {
   const endpoints = record && endpointsOf(record);
   if (!endpoints) return;
@@ -71,8 +74,9 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
 }
 
 /**
- * Whether two versions of a record give the same ultimate ownerships. They do if they differ only in dates. They also
- * do if they differ in the number of shares and both state a percentage.
+ * Returns whether two versions of a record give the same ultimate ownerships. This is so if the versions differ only in
+ * dates that do not change the days on which the record is in force. It is also so if they differ in the number of
+ * shares and both state a percentage, because the percentage is used then.
  */
 function haveSameStakes(former: readonly StoredRelation[], present: readonly StoredRelation[]): boolean {
   const [stakes, presentStakes] = [former, present].map((relations) =>
@@ -89,7 +93,7 @@ function stakeText({ record: stated, fromDay, untilDay }: StoredRelation): strin
   return JSON.stringify([...stake, fromDay, untilDay]);
 }
 
-/** Whether ultimate ownerships are computed from this relation. */
+/** Returns whether ultimate ownerships are computed from this relation. */
 function isHolding({ kind, ended, votesAlone }: StoredRelation): boolean {
   return kind === 'ownership' && !ended && !votesAlone;
 }

@@ -21,15 +21,16 @@ import {
 
 interface Candidate {
   readonly serviceId: number;
-  /** The normalised numbers of all the company's sources and register identifiers. */
+  /** The normalised numbers that the company has from its sources and register identifiers. */
   readonly numbers: readonly string[];
-  /**
-   * Whether the company keeps its mark of a protected sole trader, because it had one of its present numbers before.
-   */
+  /** True if the company had one of its present numbers before. Then it keeps its mark of a protected sole trader. */
   readonly keepsNumber: boolean;
 }
 
-/** For callers that change no claim. `hasClaims` is true because they do not know whether there are any. */
+/**
+ * The value for callers that change no claim. `hasClaims` is true because these callers do not know whether the graph
+ * has claims.
+ */
 const noClaims: Omit<PossibleProtectionChanges, 'persons'> = {
   claims: [],
   claimed: [],
@@ -40,8 +41,8 @@ const noClaims: Omit<PossibleProtectionChanges, 'persons'> = {
 
 /**
  * Maintains the ties between persons and their sole trader businesses, and marks the companies that are, or may be, the
- * business of a protected person. It runs after every change of a person or a company. So persons and companies may be
- * loaded in any order.
+ * business of a protected person. This function runs after every change of a person or a company, so persons and
+ * companies may be loaded in any order.
  *
  * @param claimed the changes of the claims of protection.
  * @returns all persons and companies whose mark for protection changed.
@@ -58,8 +59,8 @@ export async function writeSoleTraders(
   await writeTies(transaction, changes, companies, persons);
   const ties = await writeProtectedPersons(transaction, { ...claimed, persons });
   const touched = await companiesOf(transaction, ties);
-  // If a company is in the list twice, the last entry decides whether it may keep its mark. So the companies that
-  // changed themselves come last.
+  // If a company is in the list twice, the last entry decides whether the company may keep its mark. So the companies
+  // that changed themselves come last.
   const candidates = [...touched, ...companies.flatMap(candidateOf)];
   return [
     ...ties.protectionChanges,
@@ -67,7 +68,7 @@ export async function writeSoleTraders(
   ];
 }
 
-/** A company that loses its mark for protection at the end of the load. */
+/** A company whose mark for protection must be removed at the end of the load. */
 export interface CompanyLosingProtectionMark {
   readonly serviceId: number;
   readonly numbers: readonly string[];
@@ -111,8 +112,8 @@ interface Marking {
 }
 
 /**
- * Adds the mark of a protected sole trader to companies, or removes it. If a company is in the list several times, only
- * its last entry is used.
+ * Marks companies as the business of a protected sole trader, or removes the mark. If a company is in the list several
+ * times, only its last entry is used.
  */
 async function markCompanies(
   transaction: GraphTransaction,
@@ -140,7 +141,7 @@ async function markCompanies(
     : [];
 }
 
-/** Returns all forms of the company's numbers in which a national id may be written. */
+/** Returns all forms of the company's numbers that a national id may have. */
 function formsOf({ numbers }: Candidate): string[] {
   return [...new Set(numbers.flatMap(nationalIdForms))];
 }
@@ -168,8 +169,8 @@ async function writeTies(
 }
 
 /**
- * Returns a changed company if its mark of a protected sole trader must be checked. A new company without numbers and
- * ties needs no check.
+ * Returns a list with the changed company if its mark of a protected sole trader must be checked. The list is empty for
+ * a new company without numbers and ties, which needs no check.
  */
 function candidateOf({ serviceId, sources, elementId, writtenNumbers }: StoredCompany): Candidate[] {
   const numbers = allCompanyNumbersOf(sources);

@@ -11,9 +11,9 @@ import type {
   UnspecifiedOwnerRecord,
 } from '@company-relations/ownership';
 
-// These functions make objects whose members are in the order of their names. Their JSON is canonical, and members that
-// are undefined are left out. Sorting the names of each object at run time took most of the time of a hash. If a member
-// is missing here, the code does not compile; if a member is out of order, the test fails.
+// These functions make objects whose members are in the order of their names, without members that are undefined. So
+// the JSON of these objects is canonical. Sorting the names at run time took most of the time of a hash. If a member is
+// missing here, the code does not compile; if a member is out of order, the test fails.
 
 type Members<T> = { readonly [Name in keyof Required<T>]: unknown };
 
@@ -24,9 +24,9 @@ export function sortedIdentifier({ id, scheme }: RegisterIdentifier): Members<Re
 type AnyContent = RoleRecord & BeneficialOwnershipRecord & UnspecifiedOwnerRecord;
 
 /**
- * Returns the members of a stated record in the order of their names. `hasEnded` is part of the hashed content only if
- * `outDate` is after the date of the statement. In all other cases it says nothing more than `outDate`, and leaving it
- * out keeps the hash that earlier loads stored.
+ * Returns the members of a stated record in the order of their names. `hasEnded` is hashed only if `outDate` is after
+ * the date of the statement. In all other cases, `hasEnded` follows from `outDate`, and leaving it out keeps the hash
+ * that earlier loads stored.
  */
 export function sortedMembersForHash(stated: Stated, asOf: DateTime): Members<Stated> {
   const { ended, hasEnded, kind, record, votesAlone } = stated;

@@ -16,9 +16,10 @@ export function versionOf(statement: RegisterStatement, hash: string): Version {
 }
 
 /**
- * Refuses a statement whose id belongs to another source. The id belongs to the source of the stored statement or, if
- * none is stored, to the source that withdrew it. If the source of a stored statement is unknown, the id belongs to the
- * first source that states the id again.
+ * Returns a refusal of a statement whose id belongs to another source; undefined if the id belongs to the same source.
+ * The id belongs to the source of the stored statement or, if none is stored, to the source that withdrew the
+ * statement. If the source of a stored statement is unknown, the id belongs to the first source that states the id
+ * again.
  *
  * @param what the kind of entity and its id, such as `person p1`.
  */

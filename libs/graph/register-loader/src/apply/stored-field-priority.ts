@@ -1,8 +1,9 @@
 import type { FieldPriority } from '@company-relations/ownership';
 
 /**
- * Parses the stored field priority: the order of preferred sources, for fields that have an order of their own. The
- * graph stores it as JSON, or not at all.
+ * Parses the preferred sources per field, which the graph stores as JSON.
+ *
+ * @param stored the JSON; null if the graph stores no preferred sources.
  */
 export function fieldPriorityOf(stored: string | null): FieldPriority {
   return stored === null ? {} : (JSON.parse(stored) as FieldPriority);

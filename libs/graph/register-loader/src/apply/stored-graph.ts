@@ -23,16 +23,16 @@ import { endpointsOf, KnownRecords, resolveMerged } from './known-records';
 import { ProtectionClaims } from './protection-claims';
 
 /**
- * ServiceIds that statements give must not be greater. Otherwise a single typing error could use up all ids that the
- * loader may assign.
+ * The greatest ServiceId that a statement may give. Without this limit, a single typing error could use up all ids that
+ * the loader may assign.
  */
 const highestGivenServiceId = 2 ** 52;
 /** A date before every date that a statement can have. */
 const beforeAll: DateTime = '0000-01-01T00:00:00Z';
 
 /**
- * The part of the graph that a batch of statements may read or change, in memory. It is read from the database and then
- * changed statement by statement. `changes` lists what must still be written to the database.
+ * The part of the graph that a batch of statements may read or change, in memory. The part is read from the database
+ * and then changed statement by statement. `changes` lists what must still be written to the database.
  */
 export class StoredGraph {
   private readonly nodes = new Map<string, StoredEntity>();
@@ -41,9 +41,12 @@ export class StoredGraph {
   private readonly persons = new Map<SourceId, StoredPerson>();
   private readonly serviceIds = new Map<number, StoredEntity>();
   private readonly removals = new Map<string, WithdrawalOrEnd>();
-  /** Maps the plain key of a withdrawal to its hashed key, if the withdrawal is stored under a hashed key. */
+  /** The hashed keys of the withdrawals that are stored under a hashed key. The map has them by their plain keys. */
   private readonly hiddenRemovals = new Map<string, string>();
-  /** Identifiers that were dropped from their company. The database may still have them. */
+  /**
+   * Keys of identifiers by which their former company must no longer be found, although the database may still have
+   * them.
+   */
   private readonly dropped = new Set<string>();
   private nextServiceId = 1;
   readonly records = new KnownRecords();
@@ -54,8 +57,8 @@ export class StoredGraph {
   private readonly latest: string;
 
   /**
-   * @param now the current time. If the date of a stored version is more than a day later, the version counts as older
-   *   than every statement.
+   * @param now the current time. A stored version that is dated more than a day later counts as older than every
+   *   statement.
    * @param loading the complete files from which the statements come, if they come from such files.
    */
   constructor(now: Date, loading?: FilesBeingLoaded) {
@@ -64,8 +67,8 @@ export class StoredGraph {
   }
 
   /**
-   * Returns a version with the date to use in comparisons. A version dated in the future counts as older than all
-   * statements, because no correct statement could replace it otherwise.
+   * Returns a version with the date that comparisons use. A version dated in the future counts as older than all
+   * statements. Otherwise no correct statement could ever replace it.
    */
   dated<Stored extends Version>(version: Stored): Stored {
     return version.asOf > this.latest ? { ...version, asOf: beforeAll } : version;
@@ -90,22 +93,29 @@ export class StoredGraph {
     return entity?.type === 'company' ? resolveMerged(entity) : entity?.removed ? undefined : entity;
   }
 
-  /** Returns the stored record with an id. Returns undefined if its party or its company no longer exists. */
+  /**
+   * Returns the stored record with an id. Returns undefined if the record has no relations any more, or if its party or
+   * its company is no longer in the graph.
+   */
   record(id: SourceId): StoredRecord | undefined {
     const record = this.records.get(id);
     return record && endpointsOf(record) ? record : undefined;
   }
 
   /**
-   * Returns when and by which source something was withdrawn, or a record was ended.
+   * Returns the withdrawal of a company, person or record, or the end of a record.
    *
-   * @param key `company:`, `person:` or `record:`, or `end:` for the end of a record, followed by the source's id.
+   * @param key `company:`, `person:` or `record:` for a withdrawal, or `end:` for the end of a record, followed by the
+   *   source's id.
    */
   removal(key: string): WithdrawalOrEnd | undefined {
     return this.removals.get(key);
   }
 
-  /** Returns the key under which the database stores a withdrawal. */
+  /**
+   * Returns the key under which the database stores a withdrawal: the hashed key if there is one, otherwise the plain
+   * key.
+   */
   storedRemovalKey(key: string): string {
     return this.hiddenRemovals.get(key) ?? key;
   }
@@ -114,14 +124,20 @@ export class StoredGraph {
     return this.nextServiceId;
   }
 
-  /** Returns the given ServiceId or, without one, a new ServiceId. A new ServiceId is greater than all before it. */
+  /**
+   * Returns the given ServiceId or, if none is given, a new one. A new ServiceId is greater than all earlier
+   * ServiceIds.
+   */
   assignServiceId(given: ServiceId | undefined): ServiceId {
     const id = given ?? serviceId(this.nextServiceId);
     this.nextServiceId = Math.max(this.nextServiceId, id + 1);
     return id;
   }
 
-  /** Returns why an entity cannot have the ServiceId that its statement gives, or undefined if it can. */
+  /**
+   * Returns the reason why an entity cannot have the ServiceId that its statement gives, or undefined if it can have
+   * it.
+   */
   serviceIdProblem(given: ServiceId | undefined, entity: StoredEntity | undefined): string | undefined {
     if (given === undefined || given === entity?.serviceId) return undefined;
     const successor = this.companyByIdentifier(formerServiceIdKey(given));
@@ -137,8 +153,8 @@ export class StoredGraph {
     return this.nodes.get(elementId);
   }
 
-  // The following methods add what was read from the database. A node that is known already may have been changed after
-  // it was read first, so callers ask `knownNode` before they add one.
+  // The following methods add what was read from the database. A node may be read twice, and may have been changed here
+  // after the first time. So callers ask `knownNode` first and do not add a known node again.
 
   addNode(entity: StoredEntity & { readonly elementId: string }): void {
     this.nodes.set(entity.elementId, entity);
@@ -158,8 +174,8 @@ export class StoredGraph {
     this.nextServiceId = Math.max(this.nextServiceId, next);
   }
 
-  // The following methods set keys by which entities are found. If a key is set twice, it finds the entity that was set
-  // last.
+  // The following methods set keys by which entities are found. If a key is set twice, the key finds the entity that
+  // was set last.
 
   setCompany(id: SourceId, company: StoredCompany): void {
     company.aliases.add(id);
@@ -181,7 +197,7 @@ export class StoredGraph {
     }
   }
 
-  /** Removes the id of a withdrawn source record from its company. */
+  /** Removes the id of a withdrawn source record, so that its company is no longer found by this id. */
   dropAlias(id: SourceId, company: StoredCompany): void {
     company.aliases.delete(id);
     this.companies.delete(id);
@@ -205,8 +221,8 @@ export class StoredGraph {
   }
 
   /**
-   * Frees memory. Drops the list of changes and the content of profiles and records, because later statements do not
-   * depend on them.
+   * Frees memory: drops the list of changes, and the content of profiles and records. Later statements of a dry run do
+   * not depend on them.
    */
   forgetContents(): void {
     for (const entity of this.changes.entities) {
@@ -224,13 +240,16 @@ export class StoredGraph {
   }
 }
 
-/** Later statements depend on an inferred end, so it stays. */
+/**
+ * Returns the content of a relation without everything on which no later statement depends: only the inferred end
+ * stays.
+ */
 function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): StatedContent {
   return endedNotLaterThan === undefined ? {} : { endedNotLaterThan };
 }
 
 /**
- * Returns the key for the former ServiceId of a merged company. By this key, the company is found into which it was
+ * Returns the key for the former ServiceId of a merged company. The key finds the company into which this company was
  * merged.
  */
 export function formerServiceIdKey(id: number): string {

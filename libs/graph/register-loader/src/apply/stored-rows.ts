@@ -6,7 +6,7 @@ import { numbersKeepingProtection, numbersByKeyOf } from './identifier-keys';
 import type { CompanySourceRecord, StoredCompany, StoredEntity, StoredPerson, StoredRelation, Version } from './stored';
 import type { StoredGraph } from './stored-graph';
 
-/** The prefix of keys that contain ids of source records. */
+/** The prefix of keys by which an entity is found from the id of one of its source records. */
 export const sourceIdKeyPrefix = 'source:';
 const kindOfType = new Map<string, (typeof recordTypesWithUnspecifiedOwners)[number]>(
   recordTypesWithUnspecifiedOwners.map((recordType) => [recordType.type, recordType]),

@@ -2,8 +2,9 @@ import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-cli
 import takeCounter from '../queries/apply/take-counter.cypher';
 
 /**
- * Runs `work` in one writing transaction that first takes the lock of the loads, so that such transactions run one
- * after the other. If a transient error rolls the transaction back, `work` runs again.
+ * Runs `work` in one writing transaction. The transaction first takes the lock of the loads, so that all transactions
+ * with this lock run one after the other. If a transient error rolls the transaction back, `work` runs again from its
+ * start.
  *
  * @throws GraphUnavailable
  */

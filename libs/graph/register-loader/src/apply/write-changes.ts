@@ -33,11 +33,11 @@ export interface WriteChangesOptions extends Pick<LoaderMetadata, 'erasureSecret
   readonly today: number;
   /** The next ServiceId that is stored in the database. */
   readonly counter: number;
-  /** If true, protection that ends lasts until `endPostponedProtections` is called. */
+  /** If true, protection that ends stays in force until `endPostponedProtections` is called. */
   readonly postponesEnds: boolean;
 }
 
-/** Writes all changes that a batch made in memory to the database. */
+/** Writes to the database all changes that a batch made in memory. */
 export async function writeChanges(
   transaction: GraphTransaction,
   graph: StoredGraph,
@@ -53,8 +53,8 @@ export async function writeChanges(
   await trackChanged(counts, log, graph, records);
   const former = new FormerBusinesses(transaction, changes);
   await former.read();
-  // Deletions come first. Source ids, ServiceIds and keys must be unique at any time, and new nodes may take over those
-  // of deleted nodes.
+  // Deletions come first. Source ids, ServiceIds and keys must be unique at any time, and a new node may get the ones
+  // of a deleted node.
   await write.each(deleteRecords, 'elementIds', records.deleted);
   await write.each(removeEntities, 'elementIds', removedNodes(graph));
   const mergedAndMarked = await writeEntitiesAndKeys(write, graph, entities, writing);
@@ -92,8 +92,8 @@ export async function writeChanges(
 /**
  * Writes entities and the keys by which they are found.
  *
- * @returns the ServiceIds of the companies that remain after a merge and are marked as businesses of a protected sole
- *   trader.
+ * @returns the ServiceIds of companies into which others were merged and that are marked as businesses of a protected
+ *   sole trader.
  */
 async function writeEntitiesAndKeys(
   write: Writes,
@@ -126,7 +126,10 @@ async function writeEntitiesAndKeys(
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
-/** Tracks all companies of the batch, and the companies that share records with removed entities. */
+/**
+ * Tracks, for the counts, all companies of the batch and the companies that share a record with a removed or merged
+ * entity.
+ */
 async function trackChanged(
   counts: CompanyCountsUpdater,
   log: ChangeLogWriter,
@@ -167,7 +170,10 @@ class Writes {
   }
 }
 
-/** Returns the nodes to delete. These include companies that were merged into a company which was later removed. */
+/**
+ * Returns the element ids of the nodes to delete. A company is also deleted if it was merged into a company that was
+ * removed later.
+ */
 function removedNodes({ changes }: StoredGraph): string[] {
   const lost = [...changes.merged].filter((company) => !resolveMerged(company));
   return [...changes.removed, ...lost].flatMap(({ elementId }) => elementId ?? []);

@@ -3,7 +3,7 @@ import writeClaimsQuery from '../queries/apply/write-claims.cypher';
 import type { StoredGraph } from './stored-graph';
 import type { ClaimChange, ProtectionClaim } from './protection-claims';
 
-/** Writes the claims that changed, and returns the changes. */
+/** Writes the claims of protection that changed, and returns the changes. */
 export async function writeClaims(
   transaction: GraphTransaction,
   { claims, changes }: StoredGraph,
@@ -23,7 +23,10 @@ export async function writeClaims(
   return changed;
 }
 
-/** Returns the properties of the nodes of a claim: one node for each national id, or one node without a national id. */
+/**
+ * Returns the properties of the nodes of a claim: one node for each national id, or a single node if the claim has no
+ * national id.
+ */
 function propertiesOf({ id, source, asOf, isProtected, nationalIds }: ProtectionClaim): Record<string, unknown>[] {
   const claim = { id, source: source ?? null, asOf, isProtected };
   return nationalIds.length === 0 ? [claim] : nationalIds.map((nationalId) => ({ ...claim, nationalId }));

@@ -21,7 +21,7 @@ import { cellSeparator, recordTables, statedColumns } from './import-tables';
 
 /** The dates that the rows of a baseline get. */
 export interface BaselineDate {
-  /** The `updatedAt` of everything for which a statement gives none, to the second. */
+  /** The `updatedAt` of everything for which a statement gives none. It has no fractions of seconds. */
   readonly loadedAt: DateTime;
   /** The day of the load, in days since 1970-01-01 (UTC). */
   readonly today: number;
@@ -47,7 +47,7 @@ export interface CompanyImportRow {
 /** What other statements say about a company. */
 export interface CompanyTies {
   readonly hasRecords: boolean;
-  /** Whether a source says that the company is the business of a person who is, or may be, protected. */
+  /** True if a source says that the company is the business of a person who is, or may be, protected. */
   readonly tradesForProtected: boolean;
 }
 
@@ -61,22 +61,22 @@ export interface RecordImportRow {
 const personNames = namesOf(statedColumns.persons);
 const companyNames = namesOf(statedColumns.companies);
 /**
- * The property columns of each table of records. The first two columns are left out, because they are the nodes that
- * the relationship connects.
+ * The property columns of each table of records. The first two columns of a table are left out, because they are not
+ * properties: they name the two nodes that the relationship connects.
  */
 const recordNames: Readonly<Record<string, string[]>> = Object.fromEntries(
   Object.entries(recordTables).map(([type, table]) => [type, namesOf(table.columns).slice(2)]),
 );
 
-/** Makes the rows of an import. The imported graph is the same as if the statements had been loaded. */
+/** Makes the rows of an import. The import creates the same graph as a normal load of the statements. */
 export class BaselineRows {
-  /** @param priority the order of preferred sources, for fields that have an order of their own. */
+  /** @param priority the preferred sources per field; see `FieldPriority`. */
   constructor(
     private readonly date: BaselineDate,
     private readonly priority: FieldPriority = {},
   ) {}
 
-  /** @param protectedNumbers the national ids of all persons whom a statement protects. */
+  /** @param protectedNumbers the national ids of all persons who are protected by a statement. */
   person(statement: PersonStatement, id: number, protectedNumbers: ReadonlySet<string>): PersonImportRow {
     const { loadedAt } = this.date;
     const profile = { ...statement.profile, updatedAt: statement.profile.updatedAt ?? loadedAt };
@@ -151,7 +151,7 @@ export class BaselineRows {
     return this.relations({ id, version: versionOf(statement, contentHash(statement)), relations }, party, company);
   }
 
-  /** @param stored a record in which each relation has an `updatedAt`. */
+  /** @param stored a record whose relations all have an `updatedAt`. */
   relations(
     stored: Pick<StoredRecord, 'id' | 'version' | 'relations'>,
     party: number,
@@ -165,12 +165,12 @@ export class BaselineRows {
   }
 }
 
-/** Returns the national id of a person, if the statement protects the person. */
+/** Returns the national id of a person if the person's statement protects the person, otherwise undefined. */
 export function protectedNationalIdOf({ profile }: Pick<PersonStatement, 'profile'>): string | undefined {
   return profile.isProtected ? nationalIdOf(profile) : undefined;
 }
 
-/** Whether a number may be the national id of a person with one of these numbers. */
+/** Returns whether a number, in any of its forms, may be the national id of a person who has one of these numbers. */
 export function hasSameNationalId(number: string | undefined, numbers: ReadonlySet<string>): boolean {
   return number !== undefined && numbers.size > 0 && nationalIdForms(number).some((form) => numbers.has(form));
 }
@@ -179,7 +179,7 @@ function lineOf(names: readonly string[], properties: Properties): string {
   return importLine(names.map((name) => properties[name]));
 }
 
-/** Returns the names of columns, without the type that follows the colon in each header. */
+/** Returns the names of columns. A column header has the form `name:type`, and the type is left out. */
 function namesOf(columns: readonly string[]): string[] {
   return columns.map((column) => column.split(':')[0] as string);
 }

@@ -25,8 +25,10 @@ export interface ResolvedKey {
 }
 
 /**
- * Applies several statements about one entity by the rules of a normal load. Each statement has a number. The numbers
- * ascend in the order of a normal load. The number of an entity is the number of the statement that created it.
+ * Applies several statements about one entity by the rules of a normal load.
+ *
+ * Each statement has a number, and the numbers ascend in the order in which a normal load would apply the statements.
+ * The number of an entity is the number of the statement that created the entity.
  */
 export class RepeatedEntityResolution {
   private readonly graph: StoredGraph;
@@ -34,7 +36,7 @@ export class RepeatedEntityResolution {
   readonly made = new Set<number>();
 
   /**
-   * @param now the time with which the dates of statements are compared; see `applyStatements`.
+   * @param now the time with which the dates of statements are compared; see `ApplyOptions`.
    * @param loadedAt the `updatedAt` of everything for which a statement gives none.
    */
   constructor(
@@ -44,7 +46,7 @@ export class RepeatedEntityResolution {
     this.graph = new StoredGraph(now);
   }
 
-  /** Applies the next statement. It ignores the `serviceId` of the statement, which the caller handles. */
+  /** Applies the next statement. A `serviceId` in the statement is ignored here, because the caller handles it. */
   apply(statement: AnyEntityStatement, number: number): Outcome {
     const { graph } = this;
     // ServiceIds begin with 1, numbers with 0.
@@ -69,7 +71,7 @@ export class RepeatedEntityResolution {
     return this.current().flatMap((entity) => (entity.type === 'person' ? entity : []));
   }
 
-  /** @param idOf returns the ServiceId of the entity that the statement with a number created. */
+  /** @param idOf returns the ServiceId of an entity from its number (the number of the statement that created it). */
   keys(idOf: (number: number) => number): ResolvedKey[] {
     const { graph } = this;
     const former = new Map([...this.made].map((number) => [formerServiceIdKey(serviceId(number + 1)), number]));
@@ -81,14 +83,14 @@ export class RepeatedEntityResolution {
   }
 
   /**
-   * Returns the ids of persons who are protected only by a claim. A claim comes from a statement that is not stored,
-   * for example because it was withdrawn.
+   * Returns the ids of persons who are protected by a claim. A claim comes from a statement that the graph does not
+   * store, for example because the statement was withdrawn.
    */
   protectedByClaims(): SourceId[] {
     return this.graph.claims.changes().flatMap(({ id, after }) => (after?.isProtected ? [id] : []));
   }
 
-  /** Returns the dates of withdrawals. The keys are `company:` or `person:`, followed by the id. */
+  /** Returns the dates of withdrawals. The keys of the map are `company:` or `person:`, followed by the id. */
   removals(): Map<string, DateTime> {
     const { graph } = this;
     return new Map(

@@ -19,7 +19,10 @@ export interface StoredOrganisation {
   readonly subscriptions: readonly { readonly id: string; readonly enabled: boolean; readonly grants: string }[];
 }
 
-/** An order of sources that an operator set. There is one for holdings, and one for the fields of companies as JSON. */
+/**
+ * An order of sources that an operator set. One node has the order for holdings. Another one has, as JSON, the orders
+ * for fields of companies.
+ */
 export interface StoredPriority {
   readonly name: string;
   readonly sources: readonly string[] | null;
@@ -30,20 +33,24 @@ export interface StoredPriority {
 export interface ExistingContent {
   readonly companies: number;
   readonly persons: number;
-  /** The number of withdrawals by sources. A withdrawal prevents older statements from restoring what was withdrawn. */
+  /** The number of stored withdrawals. A withdrawal prevents older statements from restoring what a source withdrew. */
   readonly removals: number;
-  /** The number of claims that persons are protected, from statements that the graph does not store. */
+  /**
+   * The number of claims about the protection of persons. A claim comes from a statement that the graph does not store.
+   */
   readonly protectionClaims: number;
-  /** The number of persons who were erased and must not be loaded again. It does not include revoked erasures. */
+  /** The number of erased persons who must not be loaded again. Persons whose erasure was revoked are not counted. */
   readonly erasures: number;
   readonly packageOrders: number;
   readonly packages: number;
-  /** The smallest ServiceId that the import may assign. All lower ones belong, or belonged, to other entities. */
+  /**
+   * The smallest ServiceId that the import may assign. All smaller ServiceIds belong, or belonged, to other entities.
+   */
   readonly nextServiceId: number;
   readonly changeNumber: number;
   readonly organisations: readonly StoredOrganisation[];
   readonly priorities: readonly StoredPriority[];
-  /** The roles that the operator added to the published tables. */
+  /** The role codes that the operator added to the published tables of role codes. */
   readonly addedRoles: AddedRoleCodes;
 }
 
@@ -77,12 +84,18 @@ export async function readExistingContent(graph: GraphClient): Promise<ExistingC
   return { ...emptyGraph, ...counts, organisations, priorities, addedRoles };
 }
 
-/** Returns the priority of the sources for each field, as the graph stores it. An import keeps it. */
+/**
+ * Returns the preferred sources per field (`FieldPriority`) that the graph stores before the import. The import keeps
+ * them.
+ */
 export function fieldPriorityBefore({ priorities }: ExistingContent): FieldPriority {
   return fieldPriorityOf(priorities.find(({ name }) => name === 'fields')?.fields ?? null);
 }
 
-/** Returns the priority of the sources for holdings, as the graph stores it. An import keeps it. */
+/**
+ * Returns the order of preferred sources for holdings that the graph stores before the import. The import keeps this
+ * order.
+ */
 export function sourcePriorityBefore({ priorities }: ExistingContent): SourcePriority {
   return priorities.find(({ name }) => name === 'holdings')?.sources ?? defaultSourcePriority;
 }

@@ -12,9 +12,9 @@ export interface FiguresOfCompany extends Omit<CompanyFiguresProperties, 'figure
 const withoutFigures = importLine([null, null, null, null, null, null]);
 
 /**
- * Adds the cells of figures to the row of a company.
+ * Adds the cells of figures (ultimate ownerships) to the row of a company.
  *
- * @param figures undefined if the figures are not derived.
+ * @param figures undefined if the import does not derive figures.
  */
 export function withFigures(line: string, figures: FiguresOfCompany | undefined): string {
   if (!figures) return joined(line, withoutFigures);
@@ -24,15 +24,15 @@ export function withFigures(line: string, figures: FiguresOfCompany | undefined)
 }
 
 /**
- * Adds to the row of a person whether the figures of companies that the person owns, directly or indirectly, may be
- * omitted.
+ * Adds a cell to the row of a person. The cell says whether figures (ultimate ownerships) may be omitted for a company
+ * that the person owns, directly or indirectly.
  */
 export function withMayOmitFiguresBelow(line: string, mayOmitBelow: boolean): string {
   return joined(line, importLine([mayOmitBelow || null]));
 }
 
 /**
- * Returns the row of one figure.
+ * Returns the row of one figure (ultimate ownership).
  *
  * @param owner the ServiceId of the owner. `owned` is a ServiceId too.
  */

@@ -2,17 +2,20 @@ import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company
 import { cellsOf } from './import-cells';
 import { type ImportTable, recordTables } from './import-tables';
 
-/** A holding of shares with the values from which figures are derived. A percentage that is not stated is NaN. */
+/**
+ * A holding of shares, with the values from which figures (ultimate ownerships) are derived. A percentage that the
+ * record does not state is NaN.
+ */
 export interface HoldingForFigures {
   readonly stake: number;
   readonly min: number;
   readonly max: number;
   readonly isMinExcluded: boolean;
   readonly isMaxExcluded: boolean;
-  /** The number of shares, if the record states no percentage. */
+  /** The number of shares, if the record states no percentage. Otherwise undefined. */
   readonly numberOfShares: number | undefined;
   readonly source: string;
-  /** Whether the holding is in force on the day of the load. */
+  /** True if the holding is in force on the day of the load. */
   readonly isInForce: boolean;
   /** The first later day on which the holding begins or ends, in days since 1970-01-01 (UTC). */
   readonly nextDay: number | undefined;
@@ -60,7 +63,8 @@ function percentOf(cell: string): number {
 }
 
 /**
- * Returns the number of shares. To save time, it parses only records that state a number of shares and no percentage.
+ * Returns the number of shares if the record states no percentage. To save time, the JSON of a record with a percentage
+ * is not parsed.
  */
 function sharesOf(cells: readonly string[]): number | undefined {
   if ([stakeAt, minAt, maxAt].some((at) => cells[at] !== '')) return undefined;
@@ -70,7 +74,7 @@ function sharesOf(cells: readonly string[]): number | undefined {
   return statesSharesAlone(record) ? record.numberOfShares : undefined;
 }
 
-/** @param fromDay the first day of the holding; 0 if the holding has begun already. */
+/** @param fromDay the first day of the holding, in days since 1970-01-01 (UTC); 0 if the holding has begun already. */
 function nextDayOf(fromDay: number, untilDay: number, today: number): number | undefined {
   if (untilDay <= today) return undefined;
   const day = fromDay > today ? fromDay : untilDay;

@@ -5,17 +5,18 @@ export interface IdHash {
 }
 
 /**
- * Hashes source ids. Tables of millions of ids store these hashes instead of the texts. Two ids have the same hash in
- * only one of millions of loads with a hundred million ids. Such a load is refused, as if one id were stated twice. The
- * two entities are never mixed up.
+ * Hashes source ids. Tables of millions of ids store these hashes instead of the ids.
+ *
+ * Two ids can have the same hash, but only in one of millions of loads with a hundred million ids. Such a load is
+ * refused, as if one id were stated twice, so that two entities are never mixed up.
  */
 export class IdHasher {
   /** @param seed two random 32-bit numbers, so that no source can choose ids with equal hashes. */
   constructor(private readonly seed: readonly [number, number]) {}
 
   /**
-   * Writes the hash of a text into `into`. There are too many hashes to create an object for each. At least one half of
-   * a hash is not 0.
+   * Writes the hash of a text into `into`. It does not return an object, because objects for so many hashes would take
+   * too long to create. `low` is never 0, because tables of hashes mark free slots with 0.
    */
   hash(text: string, into: IdHash): void {
     let a = this.seed[0];

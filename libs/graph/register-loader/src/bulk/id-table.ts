@@ -1,12 +1,12 @@
 import type { IdHash } from './id-hash';
 
-/** At least this share of the slots stays free, so that hashes rarely collide. */
+/** The share of slots that stays free at least. With fewer free slots, hashes would collide more often. */
 const freePart = 0.4;
 const perPlace = 3;
 
 /**
- * A hash table in shared memory that maps the hash of each source id to its entity. One thread fills it, then all
- * threads read it.
+ * A hash table in shared memory that maps the hash of each source id to its entity. One thread fills the table;
+ * afterwards all threads read it.
  */
 export class IdTable {
   private readonly places: Uint32Array;
@@ -25,7 +25,7 @@ export class IdTable {
     return new IdTable(memory);
   }
 
-  /** @returns false if the hash is in the table already. Nothing changes then. */
+  /** @returns false if the hash is in the table already. In this case nothing changes. */
   add({ high, low }: IdHash, value: number): boolean {
     let at = low & this.mask;
     for (; this.places[at * perPlace + 1] !== 0; at = (at + 1) & this.mask) {
@@ -52,7 +52,7 @@ export class IdSet {
   private places: Uint32Array<ArrayBuffer>;
   private count = 0;
 
-  /** @param ids how many ids will be added, if known. The set then does not have to grow. */
+  /** @param ids how many ids will be added, if known. With this number, the set does not have to grow. */
   constructor(ids = 0) {
     this.places = new Uint32Array(2 * placesFor(ids));
   }

@@ -2,13 +2,14 @@ import { cellSeparator, cellQuote, itemSeparator } from './import-tables';
 
 const shaping = new RegExp(`[${cellSeparator}${cellQuote}\n\r]`);
 
-/** Thrown for a text that cannot be a cell of an import. The message states the reason, but does not quote the text. */
+/** Thrown for a text that cannot be a cell of an import. The message says why, but does not quote the text. */
 export class NotImportableError extends Error {
   override readonly name = 'NotImportableError';
 }
 
 /**
- * Returns one line of an import file. A cell that is null or undefined sets no property. The items of lists are texts.
+ * Returns one line of an import file. A cell that is null or undefined sets no property. If a cell is a list, its items
+ * must be texts.
  *
  * @throws NotImportableError
  */
@@ -21,7 +22,7 @@ export function importLine(cells: readonly unknown[]): string {
   return `${line}\n`;
 }
 
-/** Returns the cells of a line that `importLine` made, as texts. A cell that sets no property is empty. */
+/** Returns, as texts, the cells of a line that `importLine` made. The text of a cell that sets no property is empty. */
 export function cellsOf(line: string): string[] {
   const end = line.length - 1;
   if (!line.includes(cellQuote)) return line.slice(0, end).split(cellSeparator);
@@ -48,11 +49,12 @@ function cellOf(value: unknown): string {
 }
 
 /**
- * Returns a text as a cell. An empty text is quoted, because an empty cell without quotation marks sets no property.
+ * Returns a text as a cell. An empty text gets quotation marks, because an empty cell without quotation marks sets no
+ * property.
  */
 function textCell(text: string): string {
   if (text !== '' && !shaping.test(text)) return text;
-  // If cells contained line breaks, the import could not divide a file among threads.
+  // Line breaks in cells are refused: the import divides a file among threads at line breaks.
   if (/[\n\r]/.test(text)) throw new NotImportableError('an id or a number holds a line break');
   return cellQuote + text.replaceAll(cellQuote, cellQuote + cellQuote) + cellQuote;
 }

@@ -2,7 +2,7 @@ import { figureType, figuresOmittedLabel, recordTypesWithUnspecifiedOwners } fro
 
 /**
  * One table of an import, with the columns of its files. A table contains all nodes with certain labels, or all
- * relationships of a type.
+ * relationships of one type.
  */
 export interface ImportTable {
   /** The beginning of the names of the table's files. */
@@ -13,11 +13,14 @@ export interface ImportTable {
 }
 
 /**
- * Separates the cells of a line in files of an import. JSON text does not contain it, so hardly any cell must be
- * quoted.
+ * The character between the cells of a line in files of an import. JSON text does not contain this character, so hardly
+ * any cell must be quoted.
  */
 export const cellSeparator = '\t';
-/** The quotation mark in files of an import. JSON text does not contain it either. */
+/**
+ * The quotation mark in files of an import. JSON text does not contain this character, so quotation marks in JSON need
+ * no escape.
+ */
 export const cellQuote = '\u0001';
 /** Separates the items of a list. */
 export const itemSeparator = '\u0002';
@@ -27,15 +30,15 @@ const endpoints = [':START_ID(Entity)', ':END_ID(Entity)'];
 const record = [...endpoints, 'id', 'asOf', 'hash', 'source', 'record'];
 
 /**
- * Columns of every record: its `outDate` before an end statement ended it, and the days on which it is in force if one
- * of its dates is in the future.
+ * Columns of every record: the `outDate` that it had before an end statement ended it, and the days on which it is in
+ * force if one of its dates is in the future.
  */
 const ends = ['outDateBeforeEnd', 'fromDay:long', 'untilDay:long'];
 
 /**
- * The columns of the types that have other columns than `record`. Current ownerships have the numbers from which
- * ultimate ownerships are computed. Beneficial ownerships have the number of their proxy, by which the records are
- * found.
+ * The columns of the relationship types that have other columns than `record`. Current ownerships also have the numbers
+ * from which ultimate ownerships are computed. Beneficial ownerships also have the number of their proxy, by which
+ * records are found.
  */
 const recordColumns: Readonly<Record<string, readonly string[]>> = {
   OWNS: [
@@ -48,8 +51,8 @@ const recordColumns: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The columns of companies and persons whose values follow from statements. The columns of stored figures come after
- * them.
+ * The columns of companies and persons whose values come from statements. The columns of stored figures (ultimate
+ * ownerships) come after them.
  */
 export const statedColumns = {
   companies: [
@@ -100,13 +103,13 @@ export const keysTable: ImportTable = {
   of: { labels: 'EntityKey' },
   columns: [':ID(Key)', 'key', 'number'],
 };
-/** The relationships from a key to the company that is found by the key. */
+/** The relationships from a key to the company that the key finds. */
 export const keyOfTable: ImportTable = {
   name: 'key-of',
   of: { type: 'KEY_OF' },
   columns: [':START_ID(Key)', ':END_ID(Entity)'],
 };
-/** The relationships from the key of a person's source id to the businesses of the person. */
+/** The relationships from a key to the businesses of a sole trader. The key contains the source's id of the person. */
 export const traderOfTable: ImportTable = {
   name: 'trader-of',
   of: { type: 'TRADER_OF' },
@@ -165,7 +168,7 @@ export const prioritiesTable: ImportTable = {
   of: { labels: 'SourcePriority' },
   columns: ['name', 'sources:string[]', 'fields'],
 };
-/** The roles that an operator added to the published tables, as JSON. */
+/** The role codes that an operator added to the published tables of role codes, as JSON. */
 export const addedRolesTable: ImportTable = {
   name: 'added-role-codes',
   of: { labels: 'AddedRoleCodes' },

@@ -3,17 +3,20 @@ import type { UnquotedMember, UnquotedValue } from '@company-relations/ownership
 /** How the members of an object are written. */
 interface Writing {
   /**
-   * Returns the new name of a member. It applies also to members of objects in lists. By default, names stay as they
+   * Returns the new name of a member. It is also called for members of objects in lists. By default, names stay as they
    * are.
    */
   readonly rename?: (name: string) => string;
   /** If true, members are written in the order of their names. */
   readonly sorted?: boolean;
-  /** If true, the JSON becomes part of another JSON text, so its quotation marks are escaped. */
+  /** If true, the JSON will be inserted into a text of another JSON, so its quotation marks are escaped. */
   readonly within?: boolean;
 }
 
-/** One part of the JSON: a single value, a list of values, or a list of objects, each with the text around it. */
+/**
+ * One part of the JSON: a single value, a list of values, or a list of objects. It has the text that precedes it and
+ * the text that follows it.
+ */
 interface Part {
   readonly before: string;
   readonly after: string;
@@ -23,8 +26,9 @@ interface Part {
 }
 
 /**
- * Writes statements of one layout as JSON. The names and quotation marks are prepared once. So each statement only
- * inserts its values. A value is a number, a literal, or a text without characters that JSON must escape.
+ * Writes statements of one layout as JSON. Names and quotation marks are prepared once for the layout, so only the
+ * values of each statement must be inserted. A value is a number, a literal, or a text without characters that JSON
+ * must escape.
  */
 export class JsonTemplate {
   private readonly parts: readonly Part[];
@@ -54,9 +58,9 @@ export class JsonTemplate {
   }
 
   /**
-   * Returns the members that have a value, each preceded by a comma.
+   * Returns the members that have a value. Each member is preceded by a comma.
    *
-   * @param texts the values, without quotation marks around texts.
+   * @param texts the values. Texts among them have no quotation marks.
    */
   write(texts: readonly string[]): string {
     let written = '';
@@ -86,7 +90,7 @@ function itemsText(items: readonly Part[], texts: readonly string[]): string {
   return written;
 }
 
-/** Returns the objects that have members, separated by commas. */
+/** Returns the objects that have at least one member, separated by commas. */
 function objectsText(objects: readonly JsonTemplate[], texts: readonly string[]): string {
   let written = '';
   for (const object of objects) {

@@ -12,7 +12,7 @@ import {
 } from './import-tables';
 import type { ExistingContent } from './existing-content';
 
-/** How many companies of a country searches can find, and how many of these have records. */
+/** The number of companies of a country that searches can find, and the number of these companies that have records. */
 export interface CountryTotals {
   readonly companies: number;
   readonly withRecords: number;
@@ -25,9 +25,9 @@ export interface TableLines {
 }
 
 /**
- * Returns the rows of everything in a graph apart from companies, persons and records. These are the counters, the
- * stored counts, and what is copied from the graph before the import. Because the counts are imported too, no search
- * ever returns a wrong total.
+ * Returns the rows of everything in a graph apart from companies, persons and records: the counters, the stored counts
+ * of companies, and what is copied from the graph before the import. The counts are part of the import, so that no
+ * search ever returns a wrong total.
  */
 export function metadataRows(
   before: ExistingContent,

@@ -17,12 +17,12 @@ import { removalLines } from './removal-lines';
 /** A statement about a record. */
 export type AnyRecordStatement = RecordStatement | EndStatement | RemovalStatement;
 
-/** Finds the entities that records connect. For the number of an entity see `RepeatedEntityResolution`. */
+/** Finds the entities that records connect. Entities have numbers, which `RepeatedEntityResolution` explains. */
 export interface RecordEntityFinder {
-  /** Returns the number of the company with an id, and the number of the person with this id. */
+  /** Returns the number of the company that has an id, and the number of the person that has the same id. */
   find(id: SourceId): { readonly company?: number | undefined; readonly person?: number | undefined };
   /**
-   * Returns the date on which an id was withdrawn.
+   * Returns the date on which a company or person was withdrawn.
    *
    * @param key `company:` or `person:`, followed by the id.
    */
@@ -55,9 +55,9 @@ export class RecordResolution {
   }
 
   /**
-   * Returns the rows, with the entities that they connect.
+   * Returns the rows of the record, with the entities that they connect.
    *
-   * @param idOf returns the ServiceId of an entity.
+   * @param idOf returns the ServiceId of an entity from its number.
    */
   rows(rows: BaselineRows, idOf: (entity: number) => number): ConnectingRow[] {
     return [...this.graph.changes.records].flatMap((record) => {
@@ -91,7 +91,8 @@ export class RecordResolution {
   }
 
   /**
-   * Returns the same object for all ids of the company, because records are compared by the objects that they connect.
+   * Returns the company with a number. All ids of a company give the same object, because records are compared by the
+   * objects that they connect.
    */
   private companyWith(number: number): StoredCompany {
     const known = this.companies.get(number);

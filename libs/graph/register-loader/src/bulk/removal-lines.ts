@@ -1,7 +1,9 @@
 import type { StoredGraph } from '../apply/stored-graph';
 import { importLine } from './import-cells';
 
-/** Returns the lines of the table of removals for all withdrawals and ends that statements made. */
+/**
+ * Returns the lines of the table of removals. There is a line for each withdrawal and each end that statements made.
+ */
 export function removalLines(graph: StoredGraph): string[] {
   return [...graph.changes.removals].map((key) => {
     const { asOf, hash, source, outDate } = graph.removal(key) ?? {};

@@ -22,12 +22,15 @@ import { JsonTemplate } from './json-template';
 
 /** The templates of unquoted statements of one layout. */
 interface Written {
-  /** The profile or record as it is stored, without the `updatedAt` that is added. */
+  /** Writes the profile or record as it is stored, without the `updatedAt`, which is added afterwards. */
   readonly stored: JsonTemplate;
   readonly hashed: JsonTemplate;
   readonly publishedBefore: JsonTemplate;
   readonly publishedAfter: JsonTemplate;
-  /** The indexes of some texts. `nowhere` if the layout does not have them. */
+  /**
+   * The indexes of some values in the texts of a statement. An index is `nowhere` if the layout does not have the
+   * value.
+   */
   readonly name: number;
   readonly updatedAt: number;
   readonly proxyNumber: number;
@@ -35,8 +38,9 @@ interface Written {
 }
 
 /**
- * The last three cells of a record, which are empty: the date before an end, and two days. Unquoted rows never need
- * them. No row of a table ends the record of another row, and a record with a date in the future has no unquoted row.
+ * The last three cells of a record, which are empty in unquoted rows: the date before an end, and two days. They stay
+ * empty because no row of a table ends the record of another row, and because a record with a date in the future has no
+ * unquoted row.
  */
 const withoutEnds = `${cellSeparator}${cellSeparator}${cellSeparator}\n`;
 /** An index after all texts of a statement. */
@@ -58,8 +62,8 @@ const publishedPersonFields = [
 const publishedDateFields = ['registrationDate', 'updatedAt'];
 
 /**
- * Makes the rows of an import from unquoted statements without parsing them. The rows are the same as those that
- * `BaselineRows` makes of the parsed statements. A test compares the two.
+ * Makes the rows of an import from unquoted statements without parsing the statements. The rows are the same as the
+ * rows that `BaselineRows` makes from the parsed statements. A test compares the two.
  */
 export class UnquotedImportRows {
   private readonly forms = new Map<readonly UnquotedMember[], Written>();
@@ -71,7 +75,7 @@ export class UnquotedImportRows {
     this.publishedDate = `,"UpdatedAt":"${date.loadedAt}"`;
   }
 
-  /** @param protectedNumbers the national ids of all persons whom a statement protects. */
+  /** @param protectedNumbers the national ids of all persons who are protected by a statement. */
   person(
     { members, texts, id, asOf, source, nationalIdentificationNumber }: UnquotedPerson,
     serviceId: number,
@@ -141,7 +145,8 @@ export class UnquotedImportRows {
   }
 
   /**
-   * The statement must have no date in the future, because a record with such a date may have several rows.
+   * Returns the row of a record. The statement must have no date in the future, because a record with such a date may
+   * have several rows.
    *
    * @param from the ServiceId of the party.
    * @param to the ServiceId of the company.
@@ -205,7 +210,9 @@ export class UnquotedImportRows {
   }
 }
 
-/** Returns the cells from which ultimate ownerships are computed. Only current ownerships have stakes there. */
+/**
+ * Returns the cells from which ultimate ownerships are computed. Only current ownerships have stakes in these cells.
+ */
 function traversalCells({ stakes }: Written, texts: readonly string[], ended: boolean, votesAlone: boolean): string {
   let cells = `${cellSeparator}${votesAlone ? 'true' : ''}`;
   if (!ended) for (const place of stakes) cells += `${cellSeparator}${texts[place] ?? ''}`;

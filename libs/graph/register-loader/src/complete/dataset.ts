@@ -11,15 +11,15 @@ import companiesOfIds from '../queries/complete/companies-of-ids.cypher';
 import currentRecords from '../queries/complete/current-records.cypher';
 import rememberQuery from '../queries/complete/remember-files.cypher';
 
-/** A record or company of a dataset whose end was not inferred. */
+/** A statement of a dataset, about a record or a company, whose end was not inferred. */
 export interface CurrentStatement {
   readonly id: SourceId;
   readonly asOf: DateTime;
 }
 
 /**
- * A record or company of a dataset whose end was inferred, with the day on which its source last stated it and the day
- * by which it had ended.
+ * A statement of a dataset, about a record or a company, whose end was inferred. It has the last day on which its
+ * source stated the record or company, and the day by which the record or company had ended.
  */
 export interface StatementWithInferredEnd {
   readonly id: SourceId;
@@ -29,7 +29,7 @@ export interface StatementWithInferredEnd {
 
 interface CompanyRow extends CurrentStatement {
   readonly source: SourceName | null;
-  /** JSON text; null if the company has one source, whose end was not inferred. */
+  /** The source records as JSON text. Null if the company has only one source and no inferred end. */
   readonly sources: string | null;
 }
 
@@ -37,7 +37,7 @@ interface CompanyRow extends CurrentStatement {
 type ReadPage<Statement> = (range: { readonly after: string; readonly until: string }) => Promise<Page<Statement>>;
 
 interface Page<Statement> {
-  /** How many rows were read. If there are fewer than the limit, it is the last page. */
+  /** The number of rows that were read. A page with fewer rows than the limit is the last page. */
   readonly rows: number;
   readonly last: SourceId | undefined;
   readonly statements: readonly Statement[];
@@ -46,11 +46,11 @@ interface Page<Statement> {
 const pageSize = 5_000;
 
 /**
- * Yields the current statements of a dataset, in pages, by ascending id. A company is current if its end was not
- * inferred. The needed memory does not depend on how many statements there are.
+ * Yields the current statements of a dataset, in pages, by ascending id. A company is current if no end was inferred
+ * for it. The memory for this does not grow with the number of statements.
  *
- * @param today the day of the load, as `dayOf` counts days. A record that became history by then is not current,
- * whether or not `applyPassedDays` has stored this.
+ * @param today the day of the load, in days since 1970-01-01 (UTC). A record that has become history by this day is not
+ *   current, whether or not `applyPassedDays` has stored the change.
  */
 export function currentStatements(
   graph: GraphReader,
@@ -91,16 +91,16 @@ export function statementsWithInferredEnd(
 }
 
 /**
- * Whether complete files of this day can end a statement that they do not have. They can only if the register must have
- * published the statement before this day.
+ * Returns whether complete files of this day can end a statement that they do not have. They can end it only if the
+ * register must have published it before this day.
  */
 export function canCompleteFilesEndStatement(dataset: Dataset, { asOf }: CurrentStatement, day: DateTime): boolean {
   return compareDates(latestFirstPublication(dataset, asOf), day) < 0;
 }
 
 /**
- * Whether complete files of this day show that an absent statement ended earlier than is stored. The files do not have
- * the statement.
+ * Returns whether complete files of this day show that a statement, which they do not have, ended earlier than is
+ * stored.
  */
 export function provesEarlierEnd({ statedOn, endedNotLaterThan }: StatementWithInferredEnd, day: DateTime): boolean {
   return compareDates(statedOn, day) < 0 && compareDates(day, endedNotLaterThan) < 0;
@@ -112,9 +112,7 @@ export async function appliedDays(graph: GraphReader, dataset: Dataset): Promise
   return row?.days ?? [];
 }
 
-/**
- * Stores the day of complete files of a dataset as applied. Loads that run at the same time wait for this transaction.
- */
+/** Stores that the complete files of a day were applied for a dataset. Other loads wait until this transaction ends. */
 export async function storeAppliedFiles(graph: GraphClient, dataset: Dataset, day: DateTime): Promise<void> {
   const name = datasetFilesKey(dataset);
   const { kind, source, prefix, ids, lagDays, statuses } = dataset;
@@ -162,7 +160,7 @@ async function companyPage<Statement>(
   return { rows: rows.length, last: rows.at(-1)?.id, statements: rows.flatMap(statementsOf) };
 }
 
-/** Returns what the source says about a company under the id of the row. */
+/** Returns the statements of the source about a company under the id of the row. */
 function statedBy(
   name: SourceName,
   { id, source, asOf, sources }: CompanyRow,
@@ -171,7 +169,7 @@ function statedBy(
   return (JSON.parse(sources) as CompanySourceRecord[]).filter((each) => each.id === id && each.source === name);
 }
 
-/** Returns the first text in sort order after all texts that begin with the prefix. */
+/** Returns the first text, in sort order, that comes after all texts that begin with the prefix. */
 function textAfter(prefix: string): string {
   const last = prefix.length - 1;
   return prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1);

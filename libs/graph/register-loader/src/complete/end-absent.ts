@@ -6,7 +6,7 @@ import { changeStored } from '../apply/change-stored';
 import type { Dataset } from '../apply/complete-files';
 import { ReadSet } from '../apply/read-set';
 
-/** Statements of a dataset that its complete files do not have. */
+/** The ids of statements of a dataset that complete files of the dataset do not have. */
 export interface Absences {
   readonly ids: readonly SourceId[];
   /** The day of the files. */
@@ -19,12 +19,13 @@ export interface EndOptions {
 }
 
 /**
- * Ends those statements of a dataset that complete files of a day do not have, in one transaction. Before the call,
- * `storeAppliedFiles` must have stored the day. Four kinds of statements do not change: those stated on that day,
- * those stated later, those of another source, and those that ended before. An inferred end can become earlier.
+ * Ends, in one transaction, those statements of a dataset that complete files of a day do not have. Before the call,
+ * `storeAppliedFiles` must have stored the day. Four kinds of statements do not change: statements of that day, later
+ * statements, statements of another source, and statements that ended before. An inferred end after that day becomes
+ * earlier.
  *
  * @returns how many statements were changed.
- * @throws GraphUnavailable if the graph cannot be reached. Nothing has changed then.
+ * @throws GraphUnavailable if the graph cannot be reached. In this case nothing has changed.
  */
 export function endAbsent(
   graph: GraphClient,
@@ -34,8 +35,8 @@ export function endAbsent(
 ): Promise<number> {
   const read = new ReadSet([]);
   for (const id of ids) (kind === 'records' ? read.records : read.companies).add(id);
-  // Absence from files ends no protection. But a killed load may have left protections whose end it postponed. They
-  // stay here, because the next load ends them.
+  // Absence from files ends no protection. But a killed load may have left protections whose end it postponed. Their
+  // end stays postponed here, and the next load ends them.
   return changeStored(graph, { read, loadedAt, now, postponesEnds: true }, (stored, stamp) => {
     const end = kind === 'records' ? endAbsentRecord : endAbsentCompany;
     return ids.filter((id) => end(stored, id, day, stamp)).length;

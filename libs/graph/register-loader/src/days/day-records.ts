@@ -12,9 +12,10 @@ const idsPerTransaction = 500;
 const companiesAtOnce = 2_000;
 
 /**
- * Adds the days to records that have dates in the future, in a graph that an earlier version loaded. The earlier
- * version treated such a record as history as soon as it had an end date, and as current before its begin. All
- * companies of these records count as changed. If this is killed, call it again: it skips the records that are done.
+ * Adds `fromDay` and `untilDay` to records with dates in the future, in a graph that an earlier version loaded. The
+ * earlier version treated a record with an end date as history even before the end, and a record as current before its
+ * begin. All companies of these records count as changed. If this function is killed, call it again: it skips the
+ * records that already have their days.
  *
  * @param limit how many companies one query reads.
  * @throws GraphUnavailable

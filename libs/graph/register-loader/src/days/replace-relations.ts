@@ -9,14 +9,14 @@ import { type RecordRow, relationOf } from '../apply/stored-rows';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import writeRecords from '../queries/apply/write-records-of-existing-nodes.cypher';
 
-/** A stored relation, and the relations that replace it. If there are none, the stored relation is deleted. */
+/** A stored relation with the relations that replace it. If `by` is empty, the stored relation is deleted. */
 export interface Replacement {
   readonly row: RecordRow;
   readonly by: readonly StoredRelation[];
 }
 
 /**
- * Replaces stored relations. All companies of the relations count as changed.
+ * Replaces stored relations. All companies of these relations count as changed.
  *
  * @param today the day of the change, in days since 1970-01-01 (UTC).
  * @param touch stores on which day the companies changed.

@@ -12,18 +12,19 @@ import { companiesOf, type Replacement, replaceRelations } from './replace-relat
 const idsPerTransaction = 500;
 
 /**
- * Stores what changed with the passing of days since the last load. Records that have begun or become history lose
- * their days, and their companies count as changed on that day. No answer depends on this, because readers compare the
- * days themselves. It keeps the number of records with days small, and so the comparisons cheap.
+ * Stores what changed with the passing of days since the last load. `fromDay` and `untilDay` of records that have begun
+ * or become history are removed, and the companies of these records count as changed on that day. No answer depends on
+ * this function, because readers compare the days themselves. It keeps the number of records with such days small, so
+ * that the comparisons stay cheap.
  *
- * @throws GraphUnavailable. Call it again then.
+ * @throws GraphUnavailable. In this case call the function again.
  */
 export async function applyPassedDays(graph: GraphClient, now = new Date()): Promise<void> {
   const today = dayOf(now);
   const parameters = { today: int(today), limit: int(idsPerTransaction) };
   while ((await graph.read(dueRecordIds, parameters)).length > 0) {
     await underLock(graph, async (transaction) => {
-      // Another load may have stored the changes in the meantime.
+      // The records are read again under the lock, because another load may have stored the changes in the meantime.
       const due = await transaction.run<{ id: string }>(dueRecordIds, parameters);
       const stored = await transaction.run<RecordRow>(storedRecords, { ids: due.map(({ id }) => id) });
       const settled = stored.flatMap((row) => settledRow(row, today));
@@ -43,10 +44,7 @@ function settledRow(row: RecordRow, today: number): Replacement[] {
   return hasChanged ? [{ row, by: withoutPassedDays(relationOf(row), today) }] : [];
 }
 
-/**
- * Returns the companies of the records that changed. Each company has the last day on which one of these records
- * changed.
- */
+/** Returns the companies of the records that changed, each with the last day on which one of its records changed. */
 function touchedRows(rows: readonly RecordRow[], today: number): Record<string, unknown>[] {
   const days = new Map<number, number>();
   for (const row of rows) {

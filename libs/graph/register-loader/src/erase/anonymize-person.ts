@@ -36,13 +36,13 @@ export interface AnonymizeOptions {
   readonly secret: string;
   /** The day of the erasure, in days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Called with the hashes that will be stored, before anything is changed. */
+  /** Called before anything is changed, with the hashes that will be stored. */
   readonly beforeChange?: (kept: ReloadBlockingKeys) => Promise<void>;
 }
 
 /**
  * Removes all properties of a person and of the person's businesses. Their records stay for now. Stores hashes of the
- * keys that must not be loaded again. Logs the ServiceIds that packages must no longer show.
+ * keys that loads must not add again, and logs the ServiceIds that packages must no longer show.
  */
 export async function anonymizePerson(
   transaction: GraphTransaction,
@@ -86,8 +86,8 @@ export async function anonymizePerson(
 }
 
 /**
- * Returns the erased persons whom a statement or a claim protects, with their numbers. Other persons with such a number
- * stay protected.
+ * Returns the erased persons who are protected by a statement or a claim, with their national ids. Other persons with
+ * the same national id must stay protected.
  */
 async function protectedAmong(
   transaction: GraphTransaction,
@@ -106,8 +106,8 @@ async function protectedAmong(
   const own = rows
     .filter((row) => statesProtection(row) || claimedIds.has(row.sourceId))
     .map(({ sourceId, nationalId }) => ({ sourceId, nationalId }));
-  // A claim about another person loses the number, because it was the erased person's number too. The number still
-  // protects that other person.
+  // The number is removed from claims about other persons, because it was the erased person's number too. Such a number
+  // is returned for the erased person, so that it still protects the other person.
   const [first] = persons as [ErasedPerson];
   const sourceIds = new Set(persons.map(({ sourceId }) => sourceId));
   const claimed = claims.map(({ id, nationalId }) => ({
@@ -124,8 +124,8 @@ function formsOf(persons: readonly ErasedPerson[]): string[] {
 }
 
 /**
- * Returns changes that remove the erased persons. Writing them updates the protection of other persons and businesses
- * with the same number.
+ * Returns changes that remove the erased persons. When they are written, the protection of other persons and businesses
+ * with the same number is updated.
  */
 function changesOf({ persons }: PersonIdentity): Changes {
   const changes = new Changes();
@@ -146,24 +146,28 @@ function changesOf({ persons }: PersonIdentity): Changes {
   return changes;
 }
 
-/** Deletes the claims that use an id of the person, and removes the person's number from claims about others. */
+/**
+ * Deletes the claims about the person, which use the person's ids, and removes the person's number from claims about
+ * other persons.
+ */
 async function forgetClaims(transaction: GraphTransaction, { persons }: PersonIdentity): Promise<void> {
   if (persons.length === 0) return;
   await transaction.run(dropClaims, { ids: persons.map(({ sourceId }) => sourceId), numbers: formsOf(persons) });
 }
 
 /**
- * Returns the only properties that an entity has from now on until it is deleted. The graph requires a source id and a
- * profile.
+ * Returns the properties that remain of an erased entity until its node is deleted. A node must have a source id and a
+ * profile, so both get values that say nothing about the entity.
  */
 function nothingKnown(serviceId: number, secret: string): Record<string, unknown> {
   return { serviceId: int(serviceId), sourceId: `erased:${erasedHash(secret, `entity:${serviceId}`)}`, profile: '{}' };
 }
 
 /**
- * Hides or deletes the ids of the person in stored withdrawals. It is unknown to whom a withdrawn record belonged, and
- * a short id may be part of many records' ids. So withdrawals of records that contain an id are stored under a hash,
- * and stay in force.
+ * Removes the ids of the person from stored withdrawals. Withdrawals of the person and of the person's businesses are
+ * deleted. Withdrawals of records whose id contains an id of the person are stored under a hash and stay in force: it
+ * is unknown which person or company a withdrawn record was about, and a short id may be part of the ids of many
+ * records.
  *
  * @returns how many withdrawals no longer contain an id of the person.
  */
@@ -188,7 +192,7 @@ async function forgetWithdrawals(
   return (row?.dropped ?? 0) + ofRecords.length;
 }
 
-/** Whether a key contains an id as a whole word: `record:p1/chair` contains p1, but `record:p12` does not. */
+/** Returns whether a key contains an id as a whole word: `record:p1/chair` contains p1, but `record:p12` does not. */
 function names(key: string, id: string): boolean {
   for (let at = key.indexOf(id); at !== -1; at = key.indexOf(id, at + 1)) {
     if (!isWordAt(key, at - 1) && !isWordAt(key, at + id.length)) return true;

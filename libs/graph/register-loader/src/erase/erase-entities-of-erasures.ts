@@ -16,8 +16,8 @@ import { anonymizePerson } from './anonymize-person';
 import { businessOf, erasureKeysOfWalkedEntity, personOf, type WalkedEntity } from './walked-entities';
 
 /**
- * Erases those entities that belong to one of the erasures. Then marks again the persons and companies that must be
- * protected, because an erased person with the same number was protected.
+ * Erases those of the entities that belong to one of the erasures. Then marks again the persons and companies that must
+ * be protected because they have the number of an erased protected person.
  */
 export async function eraseEntitiesOfErasures(
   transaction: GraphTransaction,
@@ -45,7 +45,10 @@ export async function eraseEntitiesOfErasures(
   await protectAgain(transaction, entities, today);
 }
 
-/** Returns the id of the erasure to which each of these entities belongs, by the ServiceId of the entity. */
+/**
+ * Returns, for each of these entities that belongs to an erasure, the id of the erasure. The key of the map is the
+ * ServiceId.
+ */
 async function erasuresOf(
   transaction: GraphTransaction,
   entities: readonly WalkedEntity[],
@@ -116,7 +119,7 @@ async function protectAgain(
   await counts.flush();
 }
 
-/** Whether an entity of the walk was not erased yet. */
+/** Returns whether an entity of the walk was not erased yet. */
 export function isNotErased({ sourceId }: WalkedEntity): boolean {
   return !sourceId.startsWith('erased:');
 }

@@ -10,9 +10,9 @@ import { anonymizePerson } from './anonymize-person';
 const recordsAtOnce = 2_000;
 
 /**
- * Removes companies that a load recognises as businesses of a person who was erased earlier. It runs in the transaction
- * of the load, after everything else is written. The companies are removed with their records, and from packages. They
- * cannot be loaded again unless the erasure is revoked.
+ * Removes companies that a load recognises as businesses of a person who was erased earlier. This function runs in the
+ * transaction of the load, after everything else is written. It removes the companies with their records, and logs that
+ * packages must no longer show them. They cannot be loaded again unless the erasure is revoked.
  *
  * @param secret the secret with which erased keys are hashed.
  * @param today in days since 1970-01-01 (UTC).

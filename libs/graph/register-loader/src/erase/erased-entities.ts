@@ -11,7 +11,10 @@ export interface ErasedPerson {
   readonly nationalId: string | null;
 }
 
-/** A company that is a person's sole trader business. Data that identifies the company also identifies the person. */
+/**
+ * A company that is the sole trader business of an erased person. Data that identifies such a company also identifies
+ * the person.
+ */
 export interface ErasedBusiness {
   readonly serviceId: number;
   /** The ids of all source records that describe the company. */
@@ -29,10 +32,10 @@ export interface ErasedBusiness {
 
 /** How many records an erasure removes. */
 export interface ErasedRecordCounts {
-  /** The number of current records. `endedRecords` is the number of records that are history. */
+  /** The number of current records. Ended records are counted in `endedRecords`. */
   readonly currentRecords: number;
   readonly endedRecords: number;
-  /** How many companies lose a record and stay in the graph. */
+  /** The number of companies that lose a record and stay in the graph. */
   readonly companiesChanged: number;
 }
 
@@ -41,16 +44,16 @@ export interface PersonIdentity {
   readonly persons: readonly ErasedPerson[];
   readonly businesses: readonly ErasedBusiness[];
   /**
-   * The keys by which later statements with the person's national id, in any of these forms, are recognised; see
-   * `ErasedKeys`.
+   * The keys of the person's national id in all its forms. They are needed to recognise later statements with this
+   * national id; see `ErasedKeys`.
    */
   readonly numberKeys: readonly string[];
   /**
-   * The ServiceIds under which packages may show former businesses of the person. Nothing in the graph connects these
-   * businesses with the person any more.
+   * The ServiceIds under which packages may show former businesses of the person. The graph no longer connects these
+   * businesses with the person.
    */
   readonly formerServiceIds: readonly ServiceId[];
-  /** The countries given by the operator in which no source states a person with the national id. */
+  /** Those countries from the operator in which no source states a person with the national id. */
   readonly unmatchedCountries: readonly CountryCode[];
 }
 
@@ -61,8 +64,8 @@ export async function countRecords(graph: GraphTransaction, person: PersonIdenti
 }
 
 /**
- * Returns the ServiceIds that the person and the businesses have or had. From now on, nothing may show an entity under
- * one of these ServiceIds.
+ * Returns the ServiceIds that the person and the businesses have now or had earlier. No entity may be shown under these
+ * ServiceIds from now on.
  */
 export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId[] {
   const ids = [
@@ -73,14 +76,14 @@ export function serviceIdsOf({ persons, businesses }: PersonIdentity): ServiceId
 }
 
 /**
- * Returns the ServiceIds under which packages may show the person: those of `serviceIdsOf`, and those of former
- * businesses, which nothing in the graph connects with the person any more.
+ * Returns the ServiceIds under which packages may show the person or a business of the person: the result of
+ * `serviceIdsOf`, and the ServiceIds of former businesses, which the graph no longer connects with the person.
  */
 export function idsShownInPackages(person: PersonIdentity): ServiceId[] {
   return [...new Set([...serviceIdsOf(person), ...person.formerServiceIds])];
 }
 
-/** Returns the keys of everything that must not be loaded again; see `ErasedKeys`. */
+/** Returns all keys of the person and the businesses that loads must not add again; see `ErasedKeys`. */
 export function erasureKeysOfIdentity({ persons, businesses, numberKeys }: PersonIdentity): string[] {
   return [
     ...persons.map(({ sourceId }) => `person:${sourceId}`),

@@ -37,12 +37,13 @@ type PersonOwner = EntityWithNumber & { readonly person: ErasedPerson };
 type BusinessOwner = EntityWithNumber & { readonly business: ErasedBusiness };
 
 /**
- * Finds everything that is known about a person, starting from one source id. Persons with the same national id, in any
- * of its forms, are the same human being. A company is the person's business if a source says so. If no source ties the
- * company to any person, it is the person's business if its number is the national id.
+ * Finds everything that the graph stores about a person, starting from one source id. Persons with the same national
+ * id, in any of its forms, are the same human being. A company is the person's business if a source says so. If no
+ * source ties the company to any person, the company is the person's business if its number is the person's national
+ * id.
  *
- * @param countries the countries in which a short number identifies this person. If the list is empty, the number
- * identifies this person wherever it is stated, unless it is stated in several countries.
+ * @param countries the countries in which a short number identifies this person. If the list is empty, a short number
+ *   identifies this person wherever it is stated, unless it is stated in several countries.
  * @returns undefined if there is no person with the id.
  * @throws AmbiguousPersonError
  */
@@ -87,10 +88,10 @@ export async function findPersonIdentity(
 }
 
 /**
- * Returns the keys of the person's numbers.
+ * Returns the keys of the person's national ids.
  *
- * @throws AmbiguousPersonError if the number does not state the century, and several numbers in the graph with
- * different centuries have it as their short form.
+ * @throws AmbiguousPersonError if the person's number does not state the century, and it is the short form of several
+ *   numbers in the graph with different centuries.
  */
 function numberKeysOf(
   persons: readonly ErasedPerson[],
@@ -98,7 +99,8 @@ function numberKeysOf(
   found: SamePersonEntities<EntityWithNumber>,
 ): string[] {
   const written = [...new Set(persons.flatMap(({ nationalId }) => nationalId ?? []))];
-  // If a number with the century is known, its short form must not match numbers with another century.
+  // If a number with the century is known, only its keys are used. Keys of its short form would also match numbers with
+  // another century.
   const long = written.filter(isSwedishPersonalNumberWithCentury);
   const isShort = own.number === null || !isSwedishPersonalNumberWithCentury(own.number);
   if (isShort && long.length > 1) throw AmbiguousPersonError.byCentury();

@@ -1,7 +1,7 @@
 import { type CountryCode, nationalIdForms } from '@company-relations/ownership';
 import { erasureKeyOfNationalId, erasureKeyOfNationalIdInAnyCountry } from '../apply/erasure-keys';
 
-/** A person or company in the graph whose number is a certain national id, or another form of this id. */
+/** A person or company in the graph whose number is a given national id, in any of its forms. */
 export interface EntityWithNumber {
   /** A name for messages, which contains only an id. */
   readonly name: string;
@@ -11,14 +11,17 @@ export interface EntityWithNumber {
   readonly country: CountryCode | undefined;
 }
 
-/** Those persons and companies with an erased person's number that are the same person or the person's business. */
+/**
+ * The result for an erased person's number. `others` are the persons and companies with this number that are the same
+ * human being or a business of this human being.
+ */
 export interface SamePersonEntities<Owner> {
   readonly others: readonly Owner[];
   /** Returns the keys to store so that a number cannot be loaded again; see `ErasedKeys`. */
   readonly keysOf: (number: string) => string[];
 }
 
-/** The person's number is a short form that may stand for several persons. */
+/** Thrown if the person's number may also be the number of another person. */
 export class AmbiguousPersonError extends Error {
   override readonly name = 'AmbiguousPersonError';
 
@@ -38,19 +41,22 @@ export class AmbiguousPersonError extends Error {
 }
 
 const maxListedOwners = 20;
-/** The number of digits of the shortest national ids that contain the date of birth with the century. */
+/**
+ * The smallest number of characters of a national id that belongs to one person everywhere. Such a national id contains
+ * the date of birth with the century.
+ */
 const unmistakable = 11;
 
 /**
- * Separates the person from persons and companies that have the same number by coincidence. An equal long number
- * belongs to the same person everywhere. A shorter number, or a form of a number, may belong to another person in
- * another country.
+ * Separates the person from persons and companies that have the same number by coincidence. An equal number of at least
+ * 11 characters belongs to the same person everywhere. A shorter number, or another form of a number, may belong to
+ * another person in another country.
  *
  * @param own the person who will be erased.
  * @param countries countries in which the number belongs to this person, in addition to the countries that sources
- *   state for the person. If the list is not empty, entities with a shorter number are erased too if sources state one
- *   of all these countries for them. If the list is empty, all entities with the number are erased; if sources state
- *   other countries for some of them, an error is thrown.
+ *   state for the person. If the list is not empty, an entity with a shorter number is erased too if a source states
+ *   one of all these countries for the entity. If the list is empty, all entities with the number are erased, or an
+ *   error is thrown if sources state other countries for some of them.
  * @throws AmbiguousPersonError
  */
 export function findSamePersonEntities<Owner extends EntityWithNumber>(
@@ -73,9 +79,9 @@ export function findSamePersonEntities<Owner extends EntityWithNumber>(
 }
 
 /**
- * Returns the keys to store so that a number cannot be loaded again. A statement without a country does not say to whom
- * its number belongs. It counts as a statement about the erased person, unless the graph keeps another record without a
- * country that has the number.
+ * Returns the keys to store so that a number cannot be loaded again. A statement without a country may be about the
+ * erased person or about another person with the same number. Such a statement counts as a statement about the erased
+ * person, unless the graph keeps another entity without a country that has the number.
  */
 function keysOf(number: string, home: readonly CountryCode[], leavesUnknown: boolean): string[] {
   const stated = [...home, ...(leavesUnknown ? [] : [undefined])];

@@ -40,30 +40,30 @@ export interface ErasurePlan extends ErasedRecordCounts {
 }
 
 /**
- * The result of beginning an erasure. `begun`: this call began it. `resumed`: the erasure was begun before and is not
- * finished. `done`: it was finished before.
+ * The result of beginning an erasure. `begun`: this call began the erasure. `resumed`: an earlier call began it, and it
+ * is not finished. `done`: it was already finished.
  */
 export type BegunErasure =
   | { readonly how: 'begun'; readonly erasure: Erasure; readonly unmatchedCountries: readonly CountryCode[] }
   | { readonly how: 'resumed' | 'done'; readonly erasure: Erasure };
 
 /**
- * Erases persons from the graph, and keeps them from being loaded again. Each transaction waits for loads, and loads
- * wait for it.
+ * Erases persons from the graph, and prevents loads from adding them again. Each transaction waits for loads, and loads
+ * wait for each transaction.
  *
- * The first transaction removes all properties of a person and stores hashes of the person's ids. From then on no
+ * The first transaction removes all properties of a person and stores hashes of the person's ids. From then on, no
  * caller finds the person, loads skip statements about the person, and no package that shows the person is given out.
- * Later transactions remove the records, a limited number in each. If an erasure is killed, begin it again: it
- * continues.
+ * Later transactions remove the records, a limited number in each transaction. If an erasure is killed, begin it again:
+ * it continues.
  *
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
 export class PersonErasure {
   /**
-   * @param recordsPerSlice the largest number of records that one transaction removes. It limits the time of the
-   * transaction, and of loads that wait for it.
-   * @param ledger the ledger into which erasures and revocations are written before the graph is changed. Absent if
-   * erasures do not have to outlive the graph.
+   * @param recordsPerSlice the largest number of records that one transaction removes. It limits how long a transaction
+   *   takes and how long loads wait for it.
+   * @param ledger the ledger into which each erasure and revocation is written before the graph is changed. Absent if
+   *   erasures need not survive the loss of the graph.
    */
   constructor(
     private readonly graph: GraphClient,
@@ -72,7 +72,8 @@ export class PersonErasure {
   ) {}
 
   /**
-   * Returns what an erasure would remove, or undefined if there is no person with the id. Changes nothing.
+   * Returns what an erasure would remove, without changing anything. Returns undefined if there is no person with the
+   * id.
    *
    * @param countries see `findPersonIdentity`.
    * @throws AmbiguousPersonError
@@ -83,17 +84,20 @@ export class PersonErasure {
     return person && { person, ...(await countRecords(reading, person)) };
   }
 
-  /** Returns the erasure, finished or not, of the person that a source described under an id. */
+  /**
+   * Returns the erasure, finished or not, of the person who had this id in a source. Returns undefined if there is
+   * none.
+   */
   async find(sourceId: string): Promise<Erasure | undefined> {
     return erasureOf({ run: (query, parameters) => this.graph.read(query, parameters) }, sourceId);
   }
 
   /**
-   * Begins an erasure, or finds the one that was begun. Returns undefined if there is no such person and none was
-   * erased.
+   * Begins an erasure, or returns the erasure that was begun earlier. Returns undefined if no person has the id and no
+   * erased person had it.
    *
    * @param countries see `findPersonIdentity`.
-   * @throws AmbiguousPersonError, or the error of `beforeChange`. Nothing was changed.
+   * @throws AmbiguousPersonError, or the error of `beforeChange`. In both cases nothing was changed.
    */
   async begin(
     sourceId: string,
@@ -130,9 +134,10 @@ export class PersonErasure {
   }
 
   /**
-   * Removes the records of the erased person, and finally the entities themselves.
+   * Removes the records of the erased person in several transactions, and at last the entities themselves.
    *
-   * @param onSlice called with the number of removed records. If it returns false, the removal stops.
+   * @param onSlice called after each transaction with the number of removed records. If it returns false, the removal
+   *   stops.
    * @returns the erasure as it is now, or undefined if the removal was stopped.
    */
   async removeRecords(
@@ -158,7 +163,10 @@ export class PersonErasure {
     }
   }
 
-  /** Stores how many packages were withdrawn and how many files were deleted. This is the last step of an erasure. */
+  /**
+   * Stores that the erasure is finished, with the number of withdrawn packages and of deleted files. This is the last
+   * step of an erasure.
+   */
   async finish(erasure: Erasure, packages: ErasedPackages, now: Date): Promise<Erasure> {
     const { serviceIds: _gone, ...kept } = erasure;
     const finished = { ...kept, ...packages, finishedAt: toSeconds(now) };
@@ -167,11 +175,13 @@ export class PersonErasure {
   }
 
   /**
-   * Revokes an erasure. The next load that states the person restores the person. Each transaction waits for loads.
-   * Otherwise a load that read the list of erasures before the revocation could add keys to this erasure afterwards.
+   * Revokes an erasure. When a later load states the person, the person is in the graph again. Each transaction of the
+   * revocation waits for loads. Otherwise a load that had read the list of erasures before the revocation could add
+   * keys to this erasure afterwards.
    *
    * @returns undefined if there is no such erasure.
-   * @throws CannotRevokeError if the erasure cannot be revoked, or the error of `beforeChange`. Nothing was changed.
+   * @throws CannotRevokeError if the erasure cannot be revoked, or the error of `beforeChange`. In both cases nothing
+   *   was changed.
    */
   async revoke(
     id: string,
@@ -200,9 +210,9 @@ export class PersonErasure {
   }
 
   /**
-   * Writes an entry into the ledger, and stores in the graph that it follows this entry.
+   * Writes an entry into the ledger, and stores that the graph has followed this entry.
    *
-   * @throws the error of the ledger. Nothing was changed.
+   * @throws the error of the ledger. In this case nothing was changed.
    */
   private async follow(
     transaction: GraphTransaction,

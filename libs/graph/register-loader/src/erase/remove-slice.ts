@@ -32,10 +32,10 @@ interface RecordRow {
 }
 
 /**
- * Removes a limited number of records of an erased person. With the last records, the entities are removed too. The
- * companies at the other end of the records are marked as changed.
+ * Removes a limited number of records of an erased person. Together with the last records, the person and the person's
+ * businesses are deleted. The companies at the other end of the records are marked as changed.
  *
- * @returns how many records were removed, and whether none are left.
+ * @returns how many records were removed, and whether no record is left.
  */
 export async function removeSlice(
   transaction: GraphTransaction,
@@ -43,7 +43,7 @@ export async function removeSlice(
 ): Promise<{ readonly removed: number; readonly isLast: boolean }> {
   const serviceIds = ints(erasure.serviceIds ?? []);
   const rows = await transaction.run<RecordRow>(sliceOfRecords, { serviceIds, limit: int(limit) });
-  // A record between the person and the person's own business is found twice, because both are erased.
+  // A record between the person and the person's own business is in the rows twice, because both ends of it are erased.
   const elementIds = [...new Set(rows.map(({ elementId }) => elementId))];
   if (rows.length > 0) await remove(transaction, rows, elementIds, today);
   const hashes = new Set(rows.map(({ id }) => erasedHash(secret, `record:${id}`)));
@@ -52,8 +52,8 @@ export async function removeSlice(
   const isLast = rows.length < limit;
   if (isLast) {
     await transaction.run(deleteEntities, { serviceIds });
-    // The beginning of the erasure already logged these ids. They are logged again, because a build that began after it
-    // may have read records that had not been removed yet.
+    // These ids were already logged when the erasure began. They are logged again, because a build of packages that
+    // began later may have read records that had not been removed yet.
     await logChangeWithoutHoldings(transaction, {}, new Set(erasure.serviceIds));
   }
   return { removed: elementIds.length, isLast };
@@ -75,7 +75,7 @@ async function remove(
   const counts = new CompanyCountsUpdater(transaction);
   await counts.track([...lists.lines]);
   await transaction.run(deleteRecords, { elementIds });
-  // A load may have stored ends of these records since the erasure began.
+  // Since the erasure began, a load may have stored end statements of these records, which would keep their ids.
   await transaction.run(dropRemovals, { keys: rows.map(({ id }) => recordEndKey(id)) });
   await transaction.run(touchRelations, { serviceIds: ints([...lists.lines]), today: int(today) });
   await updateFiguresAndLogChanges(transaction, { lists, today });

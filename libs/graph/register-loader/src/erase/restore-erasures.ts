@@ -25,7 +25,7 @@ const hashesAtOnce = 10_000;
 const walkName = 'restore of erasures';
 const proxiesWalk = 'restore of erased proxies';
 
-/** The ledger made its hashes with another secret than the graph. */
+/** Thrown if the hashes in the ledger were made with another secret than the hashes in the graph. */
 export class ForeignLedgerError extends Error {
   override readonly name = 'ForeignLedgerError';
 
@@ -41,7 +41,8 @@ export interface RestoreOptions {
   readonly upTo: number;
   readonly now: () => Date;
   /**
-   * Called after each transaction with the number of entities that it checked. If it returns false, the restore stops.
+   * Called after each transaction with the number of entities that the transaction checked. If it returns false, the
+   * restore stops.
    */
   readonly onSlice: (entities: number) => boolean;
   /** The largest number of entities in one transaction; 1,000 by default. */
@@ -56,8 +57,8 @@ class InterruptedError extends Error {}
  * It first stores the keys that must not be loaded again. Then it checks every company, person and proxy in the graph,
  * and erases those that belong to an erasure.
  *
- * If a restore is killed, run it again with the same entries: it continues. A load can run
- * at the same time: it waits for one transaction of the restore, never for the whole restore.
+ * If a restore is killed, run it again with the same entries: it continues. A load can run at the same time: it waits
+ * only until the running transaction of the restore ends, and never for the whole restore.
  */
 export class ErasureRestore {
   private readonly erasing: PersonErasure;
@@ -71,9 +72,11 @@ export class ErasureRestore {
   }
 
   /**
+   * Repeats the erasures and revocations of the entries.
+   *
    * @param entries the entries of the ledger, in their order.
    * @returns the repeated erasures, each with the ServiceIds that no package may show; undefined if the restore was
-   * stopped.
+   *   stopped.
    * @throws ForeignLedgerError, GraphUnavailable
    */
   async run(entries: readonly LedgerEntry[], options: RestoreOptions): Promise<Erasure[] | undefined> {
@@ -91,7 +94,7 @@ export class ErasureRestore {
     }
   }
 
-  /** Stores that all erasures are finished, and that the graph now follows the entries. */
+  /** Stores that all repeated erasures are finished, and that the graph has followed the entries. */
   async finish(
     erasures: readonly Erasure[],
     packages: { readonly packagesWithdrawn: number; readonly filesRemoved: number },
@@ -107,8 +110,8 @@ export class ErasureRestore {
   }
 
   private async keepAway({ erasure, secret, hashes, protections }: ErasureEntry): Promise<void> {
-    // The entry may state how far the erasure had come in the graph that was lost. In this graph, the erasure starts
-    // from the beginning.
+    // The entry may contain how far the erasure had come in the graph that was lost. This is left out, because the
+    // erasure starts from the beginning in this graph.
     const { id, removedAt: _removed, finishedAt: _finished, ...properties } = erasure;
     for (let at = 0; at === 0 || at < hashes.length; at += hashesAtOnce) {
       await underLock(this.graph, async (transaction) => {
@@ -149,8 +152,8 @@ export class ErasureRestore {
         const [row] = await transaction.run<{ position: { after: number; upTo: number } }>(findWalk, {
           name: walkName,
         });
-        // If the ledger got new entries meanwhile, they may be about entities that were checked already. So the walk
-        // starts again.
+        // Entries that were added to the ledger in the meantime may be about entities that were checked already. So the
+        // walk starts again if there are such entries.
         const goesOn = row?.position.upTo === upTo;
         const after = goesOn ? row.position.after : 0;
         if (!goesOn) await transaction.run(forgetWalk, { name: proxiesWalk });
@@ -178,7 +181,10 @@ export class ErasureRestore {
   }
 }
 
-/** Returns the erasures that were not revoked later, and the revocations whose erasure is not among the entries. */
+/**
+ * Returns what must be repeated: the erasures that were not revoked later, and the revocations whose erasure is not
+ * among the entries.
+ */
 function netOf(entries: readonly LedgerEntry[]): {
   readonly erasures: ReadonlyMap<string, ErasureEntry>;
   readonly revocations: ReadonlySet<string>;

@@ -11,11 +11,14 @@ import saveErasure from '../queries/erase/save-erasure.cypher';
 
 const revokedAtOnce = 10_000;
 
-/** The result of revoking an erasure. `revoked before`: nothing was changed. */
+/** The result of revoking an erasure. `revoked before`: an earlier call revoked it, and nothing was changed. */
 export interface RevokedErasure {
   readonly how: 'revoked' | 'revoked before';
   readonly erasure: Erasure;
-  /** The number of deleted hashes of ids and numbers. These hashes kept the person from being loaded again. */
+  /**
+   * The number of hashes of ids and numbers that were deleted. These hashes prevented loads from adding the person
+   * again.
+   */
   readonly released: number;
 }
 
@@ -24,14 +27,14 @@ export interface RevocationSlice extends Pick<RevokedErasure, 'erasure' | 'relea
   readonly wasBefore?: boolean;
 }
 
-/** The erasure cannot be revoked, because it is not finished. */
+/** Thrown if an erasure cannot be revoked, because it is not finished. */
 export class CannotRevokeError extends Error {
   override readonly name = 'CannotRevokeError';
 }
 
 /**
- * Returns the erasure with this id if it can be revoked, and how many hashes keep the person from being loaded.
- * Returns undefined if there is no such erasure.
+ * Returns the erasure with this id if it can be revoked, and how many hashes prevent loads from adding the person
+ * again. Returns undefined if there is no such erasure.
  *
  * @throws CannotRevokeError if the erasure is not finished.
  */
@@ -48,8 +51,8 @@ export async function findRevocable(
 }
 
 /**
- * Deletes a limited number of the hashes that prevent loads from adding the person again. With the last of them, stores
- * that the erasure is revoked.
+ * Deletes a limited number of the hashes that prevent loads from adding the person again. When no hash is left, it also
+ * stores that the erasure is revoked.
  */
 export async function revokeSlice(
   transaction: GraphTransaction,

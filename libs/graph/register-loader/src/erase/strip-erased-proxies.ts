@@ -11,11 +11,11 @@ import findSecret from '../queries/erase/find-secret.cypher';
 import { stripProxiesOfRecords } from './strip-proxies';
 
 /**
- * Removes the number and name of erased persons from records whose proxy they are. It recognises the persons by the
- * stored hashes of erased keys. This is for graphs with erasures that were made before records could be searched by
- * their proxy. It does nothing if no person was erased.
+ * Removes the number and the name of the proxy from records whose proxy is an erased person. The person is recognised
+ * by the stored hashes of erased keys. Only graphs need this in which persons were erased before records could be
+ * searched by their proxy. If no person was erased, nothing changes.
  *
- * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
+ * @throws GraphUnavailable, or the error of `onSlice`. In both cases call the function again.
  */
 export async function stripErasedProxies(graph: GraphClient, walk: ProxyWalkOptions): Promise<void> {
   const [row] = await graph.read<{ secret: string }>(findSecret);

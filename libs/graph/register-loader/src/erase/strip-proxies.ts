@@ -9,9 +9,9 @@ import { erasureKeysOfIdentity, type PersonIdentity } from './erased-entities';
 
 /** The companies whose records lost their proxy, because the proxy was an erased person or the business of one. */
 export interface CompaniesOfStrippedProxies {
-  /** The parties (if they are companies) and the described companies of the changed records. */
+  /** The described companies of the changed records, and the parties that are companies. */
   readonly lines: readonly ServiceId[];
-  /** The companies that the changed records describe. Packages show the proxy with these companies. */
+  /** The companies that the changed records describe. Earlier packages still show the proxy at these companies. */
   readonly shown: readonly ServiceId[];
 }
 

@@ -3,7 +3,7 @@ import { erasureKeysOfPerson, erasureKeysOfNumber } from '../apply/erasure-keys'
 import type { CompanySourceRecord } from '../apply/stored';
 import type { ErasedBusiness, ErasedPerson } from './erased-entities';
 
-/** A company or person, as a query over the whole graph returns it. */
+/** A company or person in the form in which a query over all entities returns it. */
 export interface WalkedEntity {
   readonly elementId: string;
   readonly serviceId: number;
@@ -11,7 +11,7 @@ export interface WalkedEntity {
   readonly isPerson: boolean;
   readonly profile: string;
   readonly sources: string | null;
-  /** The source ids of persons whose business a source says this company is. */
+  /** The source ids of the persons whose business this company is, according to a source. */
   readonly traders: readonly string[];
   /** The normalised national id or organisation number. */
   readonly number: string | null;
@@ -22,8 +22,8 @@ export interface WalkedEntity {
 const formerId = 'service:';
 
 /**
- * Returns the keys by which an erasure may apply to a stored company or person. The number of a company gives keys only
- * if no source ties the company to a person.
+ * Returns the keys of a stored company or person. If one of them belongs to an erasure, the erasure applies to this
+ * company or person. The number of a company gives keys only if no source ties the company to a person.
  */
 export function erasureKeysOfWalkedEntity(entity: WalkedEntity): string[] {
   const { sourceId, isPerson, traders, number, keys } = entity;

@@ -8,10 +8,10 @@ import keptAwayBy from '../queries/erase/kept-away-by.cypher';
 import unwrittenErasures from '../queries/erase/unwritten-erasures.cypher';
 
 /**
- * Writes erasures that are older than the ledger into the ledger. Each is written in its own transaction.
+ * Writes into the ledger the erasures that were made before there was a ledger, each in its own transaction.
  *
- * @returns how many erasures there were.
- * @throws GraphUnavailable, or the error of the ledger. Call it again then.
+ * @returns how many such erasures there were.
+ * @throws GraphUnavailable, or the error of the ledger. In both cases call the function again.
  */
 export async function writeFormerErasures(graph: GraphClient, ledger: LedgerWriter): Promise<number> {
   const rows = await graph.read<{ erasure: Erasure }>(unwrittenErasures);

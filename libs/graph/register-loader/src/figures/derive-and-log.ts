@@ -5,11 +5,11 @@ import { nextChangeNumber } from './keep-figures';
 import { storeFiguresValidity } from './store-figures';
 
 /**
- * Derives the figures of companies in a transaction that changes nothing else, and logs the companies whose responses
- * change because of the new figures.
+ * Derives the figures (ultimate ownerships) of companies in a transaction that changes nothing else. Logs the companies
+ * whose responses change because of the new figures.
  *
- * @returns the companies that are left for another transaction, because one transaction cannot store the figures of all
- *   of them.
+ * @returns the companies that are left for another transaction. Some are left if all figures together are too many for
+ *   one transaction.
  * @throws GraphUnavailable
  */
 export async function deriveAndLogFigures(

@@ -4,7 +4,10 @@ import type { ServiceId } from '@company-relations/ownership';
 import { readerIn } from './reader-in-transaction';
 import { storeFigures, type StoreFiguresOptions } from './store-figures';
 
-/** The largest number of figures that one transaction writes, unless one company alone has more. */
+/**
+ * The largest number of figures (ultimate ownerships) that one transaction writes. It is exceeded only if a single
+ * company has more figures.
+ */
 const maxFiguresAtOnce = 20_000;
 
 export interface DeriveFiguresOptions extends StoreFiguresOptions {
@@ -15,8 +18,8 @@ export interface DeriveFiguresOptions extends StoreFiguresOptions {
 /** The result of deriving figures in one transaction. */
 export interface DerivedInTransaction {
   /**
-   * The companies that are left for another transaction, because one transaction cannot store the figures of all
-   * companies.
+   * The companies that are left for another transaction. Some are left if all figures together are too many for one
+   * transaction.
    */
   readonly rest: readonly number[];
   /** What `storeFigures` returns. */
@@ -24,7 +27,7 @@ export interface DerivedInTransaction {
 }
 
 /**
- * Derives the figures of companies from the graph as the transaction sees it, and stores them.
+ * Derives the figures (ultimate ownerships) of companies from the graph as the transaction sees it, and stores them.
  *
  * @throws GraphUnavailable
  */
@@ -39,7 +42,10 @@ export async function deriveAndStoreFigures(
   return { rest: companies.slice(fitting), shown };
 }
 
-/** Returns how many companies at the beginning of the list have at most `maxFigures` figures together. At least one. */
+/**
+ * Returns how many companies at the beginning of the list have, together, at most `maxFigures` figures. Returns at
+ * least 1, so that a company with more figures is stored too.
+ */
 function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {

@@ -11,21 +11,24 @@ import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity } from './store-figures';
 
-/** The largest number of companies in one transaction. Loads wait for it. */
+/** The largest number of companies in one transaction. It is limited, because loads wait until the transaction ends. */
 const maxAtOnce = 500;
 
 export interface DeriveOptions {
-  /** Returns the current time; by default the time of the machine. The day (UTC) is the day of the figures. */
+  /**
+   * Returns the current time; by default the time of the machine. Figures are derived from the holdings that are in
+   * force on its day (UTC).
+   */
   readonly now?: () => Date;
-  /** When it is aborted, the work stops after the running transaction. Another call continues it. */
+  /** When this signal is aborted, the work stops after the running transaction. Another call continues the work. */
   readonly signal?: AbortSignal;
-  /** Called after each transaction with the number of companies that it derived. */
+  /** Called after each transaction with the number of companies whose figures the transaction derived. */
   readonly onSlice?: (companies: number) => void;
   readonly limit?: number;
 }
 
 /**
- * Returns how many companies have figures that must be derived again.
+ * Returns how many companies are marked for a derivation of their figures (ultimate ownerships).
  *
  * @throws GraphUnavailable
  */
@@ -35,10 +38,11 @@ export async function countCompaniesWithDueFigures(graph: Pick<GraphClient, 'rea
 }
 
 /**
- * Derives the figures of all companies that are marked for this, in transactions of limited size. It can run at the
- * same time as loads. If it is killed, another call continues it.
+ * Derives the figures (ultimate ownerships) of all companies that are marked for a derivation, in transactions of
+ * limited size. It can run at the same time as loads. If it is killed, another call continues the work.
  *
- * @returns true if no company is marked any more. False if it was stopped, or if `markAllFigures` has not finished yet.
+ * @returns true if no company is marked any more; false if the work was stopped, or if `markAllFigures` has not
+ *   finished yet.
  * @throws GraphUnavailable
  */
 export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
@@ -49,7 +53,8 @@ export async function deriveDueFigures(graph: GraphClient, options: DeriveOption
     if (!slice) return false;
     if (slice.due === 0) return true;
     onSlice?.(slice.derived);
-    // The work for companies that did not fit into the transaction was wasted, so the next transaction takes fewer.
+    // The figures of some companies may have been derived in vain, because they did not fit into the transaction. So
+    // the next transaction takes fewer companies.
     size = Math.min(limit, Math.max(1, slice.derived * 2));
   }
 }
@@ -69,8 +74,8 @@ async function deriveSlice(
 }
 
 /**
- * Marks the companies whose figures are no longer valid because their last day has passed. Usually there are none,
- * because `applyPassedDays` already derives their figures again.
+ * Marks for a derivation the companies whose figures are no longer valid, because the last day of their validity has
+ * passed. Usually there are none, because `applyPassedDays` has already derived their figures again.
  *
  * @throws GraphUnavailable
  */

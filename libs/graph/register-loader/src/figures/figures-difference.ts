@@ -2,14 +2,14 @@ import type { DerivedFigures } from '@company-relations/company-graph';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 
 /**
- * A stored figure: the ServiceId of its owner, whether the owner is a company, the record, the stamp, and the element
- * id.
+ * A stored figure (ultimate ownership): the ServiceId of its owner, whether the owner is a company, the record, the
+ * stamp, and the element id.
  */
 export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
 
 /**
- * The stored figures of a company. `storedHoldings` is the number of holdings in the company when the figures were
- * derived, and `holdings` is that number now.
+ * The stored figures (ultimate ownerships) of a company. `storedHoldings` is the number of holdings in the company at
+ * the time of the derivation; `holdings` is their present number.
  */
 export interface StoredFigures {
   readonly company: number;
@@ -28,7 +28,7 @@ export interface FiguresDifference {
   readonly company: number;
   readonly until: number | undefined;
   readonly isOmitted: boolean;
-  /** How many figures were derived; 0 if they are omitted. */
+  /** The number of figures that were derived; 0 if they are omitted. */
   readonly count: number;
   readonly holdings: number;
   readonly gone: readonly FigureRow[];
@@ -36,8 +36,8 @@ export interface FiguresDifference {
   readonly added: readonly (readonly [owner: number, record: string])[];
   readonly isSame: boolean;
   /**
-   * The companies whose answers change: this one and companies among its ultimate owners. Owners of added figures are
-   * not included.
+   * The companies whose responses change: this company and the companies among its ultimate owners, except for the
+   * owners of added figures.
    */
   readonly shown: readonly number[];
 }
@@ -59,8 +59,8 @@ export function figuresDifference(
   const isOmitted = figures === undefined;
   const derived = { until, isOmitted, count: figures?.length ?? 0, holdings: stored.holdings };
   const haveFiguresChanged = gone.length + left.size > 0;
-  // The response for an owner depends on the companies that it owns directly or indirectly: on the number of holdings
-  // in them, and on whether their figures are omitted.
+  // The response for an owner also depends on the companies that it owns directly or indirectly: on the number of
+  // holdings in these companies, and on whether the figures of these companies are omitted.
   const hasChangedBelow = stored.isOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
   const owners = companiesAmong(hasChangedBelow ? [...gone, ...remaining] : gone);
   return {

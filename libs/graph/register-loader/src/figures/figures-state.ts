@@ -4,15 +4,15 @@ import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import figuresState from '../queries/figures/figures-state.cypher';
 
 /**
- * Whether each company has figures, has its figures omitted, or is marked for a derivation. If this is not true of all
- * companies, no stored figure may be used.
+ * Returns whether every company either has stored figures (ultimate ownerships), or has its figures omitted, or is
+ * marked for a derivation. If this is not so, no stored figure may be used.
  */
 export function areFiguresUsable(state: FiguresState | undefined): state is FiguresState {
   return state?.revision === ultimateOwnershipRevision;
 }
 
 /**
- * Returns the state of stored figures; undefined if `markAllFigures` has never run.
+ * Returns the state of the stored figures (ultimate ownerships); undefined if `markAllFigures` has never run.
  *
  * @throws GraphUnavailable
  */

@@ -5,7 +5,7 @@ import ownersAbove from '../queries/figures/owners-above.cypher';
 /** The largest number of ids in one query. */
 const idsPerQuery = 10_000;
 
-/** The entities that a walk along holdings reached: all of them, and only the companies. */
+/** The companies and persons that a walk along holdings reached. */
 export interface ReachedEntities {
   /** The starts and all others. */
   readonly all: ReadonlySet<number>;
@@ -20,7 +20,8 @@ interface MetRow {
 
 /**
  * Returns the given companies and all companies that they own directly or indirectly, over any number of levels.
- * Holdings that begin later are followed too: a process on another day may have derived figures from them.
+ * Holdings that begin on a later day are followed too, because a process whose clock is on another day may have derived
+ * figures from them.
  *
  * @throws GraphUnavailable
  */
@@ -32,7 +33,8 @@ export async function withCompaniesBelow(
 }
 
 /**
- * Returns the given companies and all their direct and indirect owners, over any number of levels and on any day.
+ * Returns the given companies and all their direct and indirect owners, over any number of levels. Holdings that begin
+ * on a later day are followed too.
  *
  * @throws GraphUnavailable
  */
@@ -40,7 +42,7 @@ export function withOwnersAbove(transaction: GraphTransaction, companies: Iterab
   return walk(transaction, ownersAbove, companies);
 }
 
-/** Runs a query for a limited number of ids at a time, and returns all rows. */
+/** Runs a query for a part of the ids at a time, and returns the rows of all parts. */
 export async function inParts<Row>(
   transaction: GraphTransaction,
   query: CypherQuery,

@@ -9,9 +9,15 @@ import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity, storeNoFigures } from './store-figures';
 
-/** The limits of what one transaction does. Tests lower them. */
+/**
+ * The limits of what one transaction does with figures (ultimate ownerships). The object can be changed, so that tests
+ * can set lower limits.
+ */
 export const figureLimitsPerTransaction = {
-  /** If a changed holding affects at most this many companies, the transaction of the change derives their figures. */
+  /**
+   * The largest number of affected companies whose figures are derived in the transaction that changes a holding. If
+   * more companies are affected, they are marked for a later derivation.
+   */
   derivedAtOnce: 200,
 };
 
@@ -24,13 +30,15 @@ export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>
 }
 
 /**
- * Updates the stored figures after a transaction changed holdings. The change affects the companies in which the
- * holdings are, and all companies that these own directly or indirectly. If they are few, their figures are derived;
- * otherwise the companies are marked for a later derivation. Call it after everything else is written, but before the
- * entry in the log of changes: the stamp is the number of that entry.
+ * Updates the stored figures (ultimate ownerships) after a transaction changed holdings. The change affects the
+ * companies in which the holdings are, and all companies that these own directly or indirectly. If few companies are
+ * affected, their figures are derived now; otherwise the companies are marked for a later derivation.
  *
- * @returns the companies that are marked, and those whose answers may change. The set is empty while `markAllFigures`
- * has not finished, because readers then follow the holdings instead of figures.
+ * Call this function after everything else is written, but before the entry in the log of changes: the stamp of the
+ * figures is the number of that entry.
+ *
+ * @returns the companies that are marked, and the companies whose responses may change. The set is empty while
+ *   `markAllFigures` has not finished, because readers then use holdings instead of figures.
  * @throws GraphUnavailable
  */
 export async function updateStoredFigures(
@@ -62,8 +70,8 @@ export async function updateStoredFigures(
 }
 
 /**
- * Returns the number that the next entry in the log of changes will have. Figures that are derived in the same
- * transaction get it as their stamp.
+ * Returns the number that the next entry in the log of changes will have. This number is the stamp of all figures
+ * (ultimate ownerships) that are derived in the same transaction.
  *
  * @throws GraphUnavailable
  */
@@ -73,8 +81,9 @@ export async function nextChangeNumber(transaction: GraphTransaction): Promise<n
 }
 
 /**
- * Returns the companies among the direct and indirect owners of changed holdings, if figures of affected companies are
- * omitted. Readers compute what these owners ultimately own, so comparing stored figures does not find these owners.
+ * Returns the direct and indirect owners of changed holdings that are companies, if figures of affected companies are
+ * omitted. Otherwise returns nothing. Omitted figures are not stored, so a comparison of stored figures would not find
+ * these owners, although their responses may change.
  */
 async function ownersOfOmitted(
   transaction: GraphTransaction,

@@ -9,7 +9,7 @@ import { areFiguresUsable, readFiguresState } from './figures-state';
 import { nextChangeNumber } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
-/** The figures of the graph were derived by a newer version of this program. */
+/** Thrown if the figures (ultimate ownerships) in the graph were derived by a newer version of this program. */
 export class NewerFiguresError extends Error {
   constructor() {
     super('The figures in the graph were derived by a newer version of this program. Use that version.');
@@ -19,29 +19,31 @@ export class NewerFiguresError extends Error {
 
 export interface MarkOptions {
   /**
-   * A company has figures only if there are at most this many holdings in it and in its direct and indirect owners. If
-   * absent, the bound stays as it was. The bound of a new graph is 2,000.
+   * The largest number of holdings in a company and its direct and indirect owners with which the company has stored
+   * figures. If the bound is absent, the graph keeps its bound. The bound of a new graph is 2,000.
    */
   readonly bound?: number | undefined;
-  /** When it is aborted, the work stops after the running transaction. Another call starts from the beginning. */
+  /**
+   * When this signal is aborted, the work stops after the running transaction. Another call starts from the beginning.
+   */
   readonly signal?: AbortSignal;
   /** The largest number of companies and persons in one transaction. */
   readonly limit?: number;
 }
 
 /**
- * Marks all companies of a graph for derivation if their figures were never derived, or were derived with another bound
- * or revision. Until all companies are marked, no figures are used. It works in transactions of limited size, and loads
- * can run at the same time.
+ * Marks all companies of a graph for a derivation of their figures (ultimate ownerships), if the figures were never
+ * derived, or were derived with another bound or revision. Until all companies are marked, no figures are used. The
+ * work is done in transactions of limited size, and loads can run at the same time.
  *
- * @returns whether all companies are marked; false if it was stopped.
+ * @returns false if the work was stopped, or if another process set another bound in the meantime; otherwise true.
  * @throws NewerFiguresError, GraphUnavailable
  */
 export async function markAllFigures(
   graph: GraphClient,
   { bound, signal, limit = 10_000 }: MarkOptions = {},
 ): Promise<boolean> {
-  // Usually no company must be marked. Then loads do not have to wait.
+  // Usually no company must be marked. This check needs no lock, so loads do not wait.
   if (boundToMark(await readFiguresState(graph), bound) === undefined) return true;
   const wanted = await underLock(graph, (transaction) => beginMarking(transaction, bound));
   if (wanted === undefined) return true;
@@ -55,8 +57,8 @@ export async function markAllFigures(
 }
 
 /**
- * The last ServiceId that was marked or, at the end, whether all companies are marked. Not all are marked if another
- * process set another bound in between.
+ * The result of one transaction: the last ServiceId that was marked or, at the end, whether all companies are marked.
+ * Not all companies are marked if another process set another bound in between.
  */
 type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
 
@@ -70,7 +72,7 @@ async function markNext(
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
   if (last !== null) return { after: last };
-  // Companies that are created from now on are marked when they are created.
+  // All companies are marked now. Companies that are created later are marked when they are created.
   await saveState(transaction, bound, ultimateOwnershipRevision);
   return { isWhole: true };
 }
@@ -86,7 +88,7 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
 }
 
 /**
- * Stores that the marking has begun, if companies must be marked.
+ * Stores that the marking of companies has begun, unless no company must be marked.
  *
  * @returns what `boundToMark` returns.
  */
@@ -97,7 +99,8 @@ async function beginMarking(transaction: GraphTransaction, bound: number | undef
 }
 
 /**
- * Returns the bound for the companies to mark, or undefined if no company must be marked.
+ * Returns the bound with which the figures of marked companies will be derived, or undefined if no company must be
+ * marked.
  *
  * @throws NewerFiguresError
  */
@@ -108,7 +111,7 @@ function boundToMark(state: FiguresState | undefined, bound: number | undefined)
 }
 
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
-  // From the next entry on, the log has all changes of figures.
+  // The log has all changes of figures that come after the last existing entry.
   const loggedSince = int((await nextChangeNumber(transaction)) - 1);
   await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
 }

@@ -3,7 +3,8 @@ import markQuery from '../queries/figures/mark-figures.cypher';
 import { inParts } from './holdings-walk';
 
 /**
- * Marks companies for a later derivation of their figures. Until then their figures are not used.
+ * Marks companies for a later derivation of their figures (ultimate ownerships). Until the derivation, the stored
+ * figures of these companies are not used.
  *
  * @throws GraphUnavailable
  */

@@ -10,17 +10,17 @@ import { readerIn } from './reader-in-transaction';
 import { flagOwnersOfOmittedFigures } from './store-figures';
 
 /**
- * The largest number of companies in one transaction. For each company, the transaction reads as many holdings as the
- * bound allows.
+ * The largest number of companies in one transaction. The number is low, because the transaction reads up to as many
+ * holdings as the bound allows for each company.
  */
 const maxAtOnce = 100;
 
 /**
- * Derives omitted figures again, because there may be fewer holdings in a company and its owners now. Then stores for
- * each entity whether figures of companies that it owns, directly or indirectly, may be omitted. It can run at the same
- * time as loads.
+ * Derives omitted figures (ultimate ownerships) again, because a company and its owners may have fewer holdings now.
+ * Then stores for each entity whether figures may be omitted for a company that the entity owns, directly or
+ * indirectly. It can run at the same time as loads.
  *
- * @returns whether all is done. False if it was stopped, or if `markAllFigures` has not finished yet.
+ * @returns true if all work is done; false if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable
  */
 export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOp
   return true;
 }
 
-/** @returns the companies that are left for another transaction, or undefined if figures cannot be derived now. */
+/** @returns the companies that are left for another transaction; undefined if figures must not be derived now. */
 async function deriveAgain(
   transaction: GraphTransaction,
   companies: readonly number[],

@@ -12,19 +12,19 @@ import { inParts, type ReachedEntities, withOwnersAbove } from './holdings-walk'
 import { readerIn } from './reader-in-transaction';
 
 export interface StoreFiguresOptions {
-  /** The number of the change. It is greater than all stamps in the graph. */
+  /** The number of the change (the entry in the log of changes). It is greater than all stamps in the graph. */
   readonly stamp: number;
   /** The day for which the figures were derived, in days since 1970-01-01 (UTC). */
   readonly today: number;
-  /** Companies that get the stamp even if their figures are the same, because their records changed. */
+  /** Companies whose records changed. They get the stamp even if their figures are the same as before. */
   readonly changed?: ReadonlySet<number>;
 }
 
 /**
- * Stores derived figures where they differ from the stored ones. Companies that are no longer in the graph are left
- * out. If a company changes, all its figures get the stamp.
+ * Stores derived figures (ultimate ownerships) where they differ from the stored ones. Companies that are no longer in
+ * the graph are left out. If a figure of a company changes, all figures of this company get the stamp.
  *
- * @returns the companies whose answers change: companies with changed figures, and their owners.
+ * @returns the companies whose responses change: companies with changed figures, and their owners.
  * @throws GraphUnavailable
  */
 export async function storeFigures(
@@ -40,8 +40,8 @@ export async function storeFigures(
     transaction,
     present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
   );
-  // If the figures are omitted, they must be derived again when a holding in the company or in its owners begins or
-  // ends: then they may no longer have to be omitted.
+  // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
+  // may no longer have to be omitted.
   const omittedUntil = await readNextDayOfHoldingChange(readerIn(transaction), above.all, today);
   const differences = present
     .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
@@ -55,7 +55,8 @@ export async function storeFigures(
 }
 
 /**
- * Stores that new companies have no figures. The graph has no holdings in these companies.
+ * Stores for new companies that they have no figures (ultimate ownerships), because the graph has no holdings in these
+ * companies.
  *
  * @throws GraphUnavailable
  */
@@ -73,7 +74,8 @@ export async function storeNoFigures(
 }
 
 /**
- * Stores the day of the derivation, and until when the figures of all companies are valid.
+ * Stores the day of the newest derivation, and the first later day on which the figures (ultimate ownerships) of any
+ * company may be different.
  *
  * @throws GraphUnavailable
  */
@@ -82,8 +84,8 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
 }
 
 /**
- * Marks all direct and indirect owners of companies with omitted figures, on any day, because figures of companies that
- * these owners own may be omitted.
+ * Marks all direct and indirect owners of companies with omitted figures, including owners through holdings that begin
+ * on a later day. The mark says that figures may be omitted for a company that the entity owns.
  *
  * @returns the marked entities.
  * @throws GraphUnavailable

@@ -8,9 +8,9 @@ import writeEntities from '../queries/apply/write-entities.cypher';
 const sliceSize = 5_000;
 
 /**
- * Stores the names by which searches find companies, in a graph that an earlier version loaded. It works in
- * transactions of limited size, for which loads wait. If it is killed, call it again: it starts from the beginning, and
- * repeating finished work changes nothing.
+ * Stores the folded names by which searches find companies, in a graph that an earlier version loaded. The work is done
+ * in transactions of limited size, for which loads wait. If it is killed, call the function again: it starts from the
+ * beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */

@@ -11,9 +11,10 @@ const sliceSize = 5_000;
 
 /**
  * Stores numbers by which companies are found, in a graph that an earlier version loaded: the numbers of register
- * identifiers, and the number that each source of a merged company states. Then marks the businesses that have the
- * number of a protected person among these numbers. It works in transactions of limited size, for which loads wait. If
- * it is killed, call it again: it starts from the beginning, and repeating finished work changes nothing.
+ * identifiers, and the number that each source of a merged company states. Then marks the businesses for which one of
+ * these numbers is the number of a protected person. The work is done in transactions of limited size, for which loads
+ * wait. If it is killed, call the function again: it starts from the beginning, and repeating finished work changes
+ * nothing.
  *
  * @throws GraphUnavailable
  */

@@ -10,7 +10,7 @@ import markForms from '../queries/apply/mark-forms.cypher';
 import protectedEntities from '../queries/apply/protected-entities.cypher';
 import textsOfProtected from '../queries/apply/texts-of-protected.cypher';
 
-/** How many protected persons and sole traders one transaction handles. */
+/** The number of protected persons and sole traders that one transaction handles. */
 const sliceSize = 500;
 
 interface ProtectedRow {
@@ -26,16 +26,20 @@ interface TextRow {
 }
 
 /**
- * Updates the protection in a graph that an earlier version loaded. It marks persons and companies that have the number
- * of a protected person in a form that the earlier version did not recognise. It also logs the companies that packages
- * may show with data that is masked now, such as free text in records of protected parties. It works in transactions of
- * limited size, for which loads wait. If it is killed, call it again: it starts from the beginning, and repeating
- * finished work changes nothing.
+ * Updates the protection of persons in a graph that an earlier version loaded.
+ *
+ * - It marks persons and companies that have the number of a protected person in a form that the earlier version did
+ *   not recognise.
+ * - It logs the companies that packages may show with data that is masked now, such as free text in records of
+ *   protected parties.
+ *
+ * The work is done in transactions of limited size, for which loads wait. If it is killed, call the function again: it
+ * starts from the beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */
 export async function markProtectedNumberForms(graph: GraphClient): Promise<void> {
-  // The second pass finds companies by the numbers of persons whom the first pass has marked.
+  // The second pass finds companies by the numbers of the persons that the first pass has marked.
   for (const hasTexts of [false, true]) {
     for (let after = 0; ;) {
       const slice = await underLock(graph, async (transaction) => {
@@ -97,7 +101,7 @@ async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly 
   });
 }
 
-/** Returns the forms of a national id that earlier versions recognised. */
+/** Returns the forms of a national id that earlier versions of the loader recognised. */
 function formsOfBefore(number: string): string[] {
   if (/^(18|19|20)\d{10}$/.test(number)) return [number, number.slice(2)];
   if (/^\d{10}$/.test(number)) return [number, ...['18', '19', '20'].map((century) => century + number)];

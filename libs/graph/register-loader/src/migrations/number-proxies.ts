@@ -18,11 +18,11 @@ interface NumberedProxy extends WalkedProxy {
 export const proxyNumbersWalkName = 'migration 006-proxies';
 
 /**
- * Stores the number of the proxy on records of a graph that an earlier version loaded, so that the records are found by
- * their proxy. It also logs the companies that packages may show with a proxy that must be hidden. These are the
- * parties and companies of such records, under all their ServiceIds.
+ * Stores the number of the proxy as a property of records, in a graph that an earlier version loaded, so that records
+ * are found by their proxy. It also logs the companies that packages may show with a proxy that must be hidden. These
+ * are the parties and companies of records with such a proxy, under all their ServiceIds.
  *
- * @throws GraphUnavailable, or the error of `onSlice`. Call it again then.
+ * @throws GraphUnavailable, or the error of `onSlice`. In both cases call the function again.
  */
 export async function storeProxyNumbers(graph: GraphClient, walk: Omit<ProxyWalkOptions, 'name'> = {}): Promise<void> {
   await walkProxies(graph, { ...walk, name: proxyNumbersWalkName }, async (transaction, proxies) => {

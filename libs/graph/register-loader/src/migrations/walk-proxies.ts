@@ -14,7 +14,7 @@ export interface WalkedProxy {
   readonly elementId: string;
   /** The record as JSON text. */
   readonly record: string;
-  /** The stored number by which the record is found, or null if none is stored. */
+  /** The stored number of the proxy, by which the record is found; null if none is stored. */
   readonly number: string | null;
   readonly isPartyCompany: boolean;
   readonly company: ServiceId;
@@ -23,14 +23,17 @@ export interface WalkedProxy {
 
 /** Options of a walk over all records that have a proxy. */
 export interface ProxyWalkOptions {
-  /** The graph stores the progress of the walk under this name. */
+  /** The name under which the graph stores the progress of the walk. */
   readonly name: string;
   /**
-   * The largest number of records in one transaction; 2,000 by default. It is exceeded only if several relationships
-   * have the same record id.
+   * The largest number of records in one transaction; 2,000 by default. The number is exceeded only if several
+   * relationships have the same record id.
    */
   readonly limit?: number;
-  /** Called after each transaction. If it throws an error, the walk stops. The next call continues from this point. */
+  /**
+   * Called after each transaction. If it throws an error, the walk stops, and the next call continues after this
+   * transaction.
+   */
   readonly onSlice?: () => void;
 }
 
@@ -46,8 +49,8 @@ interface Position {
 
 /**
  * Reads all records that have a proxy, in the order of their ids, a limited number in each transaction. Loads wait
- * until such a transaction ends. Each transaction also stores the progress. So a walk that was killed can be continued,
- * and several processes can work on the same walk.
+ * until such a transaction ends. Each transaction also stores the progress, so that a killed walk can be continued, and
+ * several processes can share the same walk.
  *
  * @param work runs in each transaction with the records of that transaction.
  * @throws GraphUnavailable
@@ -76,8 +79,8 @@ export async function walkProxies(
 }
 
 /**
- * Deletes the stored progress of a walk, so that the next walk starts from the beginning. Call it when the work is
- * done.
+ * Deletes the stored progress of a walk, so that the next walk starts from the beginning. Call this function when the
+ * walk is complete.
  */
 export async function deleteWalkProgress(graph: GraphClient, name: string): Promise<void> {
   await graph.run(forgetWalk, { name });

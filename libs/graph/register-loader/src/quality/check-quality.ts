@@ -9,9 +9,11 @@ import type { DataQuality } from './findings';
 import { QualityFindings } from './quality-findings';
 
 export interface QualityCheck {
-  /** The largest number of findings of each check in the result. The counts include all findings. */
+  /**
+   * The largest number of findings of each check that the result lists. The counts in the result include all findings.
+   */
   readonly maxListed: number;
-  /** When it is aborted, the check stops after the running query. */
+  /** When this signal is aborted, the check stops after the running query. */
   readonly signal: AbortSignal;
   /**
    * Called once before the check, with the number of companies. Afterwards `advance` is called for each page of
@@ -26,10 +28,12 @@ export interface QualityCheck {
 const pageSize = 2_000;
 
 /**
- * Searches the whole graph, page by page, for data that is probably wrong. It changes nothing. Run it while no load is
- * running: the search may or may not see what a load writes, so it might report a loop that never existed. It keeps
- * three things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose owners
- * are all companies. Dates in the future that are not in the result are only counted, by the database.
+ * Searches the whole graph, page by page, for data that is probably wrong, without changing anything. Run it while no
+ * load is running: it may see only a part of what a load writes, and so report a loop that never existed.
+ *
+ * It has three things in memory: one page, the findings of the result, and, as numbers, the holdings in companies whose
+ * owners are all companies. Of the dates in the future, it reads only those in the result; the database counts the
+ * others.
  *
  * @returns the findings, in ascending order of companies. Dangling records without a country come before the others.
  *   Dates in the future are in ascending order of days. Undefined if the check was stopped.
@@ -65,8 +69,8 @@ interface Paging<Row, Key> {
 }
 
 /**
- * Yields the pages of a query. The query must take `$page.after` and `$page.limit`, and must return its rows in
- * ascending order.
+ * Yields the rows of a query in pages. The query must have the parameters `$page.after` and `$page.limit`, and must
+ * return its rows in ascending order.
  */
 async function* pages<Row, Key>(
   graph: GraphReader,

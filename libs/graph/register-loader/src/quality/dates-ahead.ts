@@ -14,7 +14,7 @@ interface AheadRow {
   readonly day: number;
 }
 
-/** Counts the records that change on a later day, and reads at most `maxListed` of them. */
+/** Counts the records that change on a later day without a load, and reads at most `maxListed` of them. */
 export async function readDatesAhead(graph: GraphReader, maxListed: number): Promise<Found<DateAhead>> {
   const count = await countOf(graph, countRecordsAhead);
   const limit = int(Math.min(maxListed, Number.MAX_SAFE_INTEGER));

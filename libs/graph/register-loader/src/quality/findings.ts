@@ -11,7 +11,7 @@ import type {
   UnspecifiedReason,
 } from '@company-relations/ownership';
 
-/** The findings of one check: how many there are, and the first ones of them. */
+/** The findings of one check: their number, and the first ones of them as a list. */
 export interface Found<Finding> {
   readonly count: number;
   readonly listed: readonly Finding[];
@@ -34,19 +34,22 @@ export interface StakeAbove100 extends RecordKey {
 }
 
 /**
- * Something that refers to missing data. A relationship of the graph always has both nodes, and a record whose party or
- * company is not stored is refused. So there are only two cases:
+ * A company or record that refers to missing data. A relationship of the graph always has both nodes, and a record
+ * whose party or company is not stored is refused. So there are only two cases:
  *
- * - `person`: the person behind a sole trader business is not in the graph. `person` is the source's id. The company
- *   counts as the business of a protected person.
- * - `country`: the company of a record has no country. The country decides who may see the record, so no caller may see
- *   it.
+ * - `person`: the person of a sole trader business is not in the graph. `person` is the source's id of the person. The
+ *   company counts as the business of a protected person.
+ * - `country`: the company of a record has no country. No caller may see such a record, because the country decides who
+ *   may see it.
  */
 export type DanglingRecord =
   | { readonly missing: 'person'; readonly person: SourceId; readonly company: ServiceId }
   | ({ readonly missing: 'country' } & RecordKey);
 
-/** A holding that several sources state. All statements are stored, but figures are derived from only one source. */
+/**
+ * A holding that several sources state. The graph stores all statements, but figures (ultimate ownerships) are derived
+ * from only one source.
+ */
 export interface HoldingOfSeveralSources {
   readonly owner: ServiceId;
   readonly company: ServiceId;
@@ -57,8 +60,8 @@ export interface HoldingOfSeveralSources {
 }
 
 /**
- * A holding from whose number of shares no stake can be computed. Either the number is greater than the total number of
- * shares of the company, or sources state different totals.
+ * A holding whose stake cannot be computed from its number of shares. Either this number is greater than the total
+ * number of shares of the company, or the sources state different totals.
  */
 export interface HoldingOfContradictingShares extends ContradictingShares {
   readonly owner: ServiceId;
@@ -72,9 +75,12 @@ export interface ProbablySamePerson {
   readonly persons: readonly ServiceId[];
 }
 
-/** Companies of one country that sources state with the same organisation number. */
+/** Several companies of one country that have the same organisation number. */
 export interface SameNumber {
-  /** The number itself is not reported: that of a sole trader may be a person's national id. */
+  /**
+   * The country of the number. The number itself is not reported, because the number of a sole trader may be a person's
+   * national id.
+   */
   readonly countryCode: CountryCode;
   /** Ascending. */
   readonly companies: readonly ServiceId[];
@@ -88,11 +94,11 @@ export interface ReversedDates extends RecordKey {
 
 /** A record that changes on a later day, without a load. */
 export interface DateAhead extends RecordKey {
-  /** The day on which the record begins. With `ended`, the day on which it becomes history. */
+  /** The day on which the record begins or, if `ended` is true, becomes history. */
   readonly on: string;
 }
 
-/** The data of a graph that is probably wrong, and the dates in the future that it has. */
+/** What the check found in the graph: data that is probably wrong, and dates in the future. */
 export interface DataQuality {
   /** How many companies were checked. */
   readonly companies: number;
@@ -105,13 +111,18 @@ export interface DataQuality {
   readonly samePersons: Found<ProbablySamePerson>;
   readonly sameNumbers: Found<SameNumber>;
   readonly reversedDates: Found<ReversedDates>;
-  /** How often each reason for naming no owner occurs. These are no errors: a check without other findings is clean. */
+  /**
+   * The number of times that each reason for naming no owner occurs. Such reasons are no errors: a check that finds
+   * nothing else is clean.
+   */
   readonly unspecifiedOwners: readonly UnspecifiedCount[];
-  /** Records with a date in the future. They are no errors, but a wrong year shows up here. */
+  /** Records with a date in the future. They are no errors, but the list can show a date with a wrong year. */
   readonly datesAhead: Found<DateAhead>;
 }
 
-/** How many companies have a current statement with this category and reason for naming no owner. */
+/**
+ * The number of companies with a current statement that names no owner, with this category of owners and this reason.
+ */
 export interface UnspecifiedCount {
   readonly category: OwnerCategory;
   readonly reason: UnspecifiedReason;

@@ -12,26 +12,32 @@ import {
 } from '@company-relations/ownership';
 import type { HoldingOfContradictingShares, HoldingOfSeveralSources } from './findings';
 
-/** What one source states about an owner's holding in the company that is checked. */
+/** The statement of one source about an owner's holding in the company that is checked. */
 export interface HoldingBySource extends StatedOwnership {
   readonly owner: ServiceId;
 }
 
-/** The holdings in one company, and the total numbers of its shares that its sources state. */
+/** The holdings in one company, and the total numbers of shares that the sources of the company state. */
 export interface HoldingsBySource {
   readonly company: ServiceId;
   readonly stated: readonly HoldingBySource[];
   readonly totals: readonly StatedTotalShares[];
 }
 
-/** The links from which figures are derived, and the holdings for which the derivation ignores a statement. */
+/**
+ * The links from which figures (ultimate ownerships) are derived, and the holdings for which the derivation ignores a
+ * statement.
+ */
 export interface PreferredLinks {
   readonly used: readonly OwnershipLink[];
   readonly ofSeveralSources: readonly HoldingOfSeveralSources[];
   readonly ofContradictingShares: readonly HoldingOfContradictingShares[];
 }
 
-/** Chooses from the statements about the holdings in one company in the same way as the derivation of figures. */
+/**
+ * Chooses, from all statements about the holdings in one company, those from which figures (ultimate ownerships) are
+ * derived.
+ */
 export function preferredLinks(
   { company, stated, totals }: HoldingsBySource,
   priority: SourcePriority,

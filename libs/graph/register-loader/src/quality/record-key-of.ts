@@ -5,7 +5,8 @@ import type { RecordKey } from './findings';
 const kindOfType = new Map(recordTypesWithUnspecifiedOwners.map(({ type, kind, ended }) => [type, { kind, ended }]));
 
 /**
- * Returns what identifies a record in the graph: its id, kind, party and company. The first parameter is the company.
+ * Returns what identifies a record in the graph: its id, kind, party and company. The first parameter is the company
+ * that the record describes.
  */
 export function recordKeyOf(
   { serviceId }: { readonly serviceId: ServiceId },

@@ -14,8 +14,9 @@ interface FilesRow {
 }
 
 /**
- * Assigns the complete files of one source, with their days, to another source. Otherwise an old file of the other
- * source could make records current again that complete files have ended. Loads that run at the same time wait.
+ * Assigns the complete files of one source, with their days, to another source. Without their days, an older file of
+ * the other source could make records current again that these complete files have ended. Other loads wait until the
+ * transaction ends.
  *
  * @throws GraphUnavailable
  */

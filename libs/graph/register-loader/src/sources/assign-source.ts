@@ -17,36 +17,44 @@ import { composeProfiles, markProfilesUncomposed } from './field-priority';
 
 const maxAtOnce = 2_000;
 
-/** The two sources of an assignment. Everything of the source `from` is assigned to the source `to`. */
+/** The two sources of an assignment. All statements of the source `from` become statements of the source `to`. */
 export interface SourceAssignment {
-  /** If absent, everything is assigned that was loaded before the graph stored the names of sources. */
+  /** If `from` is absent, all statements are assigned that were loaded before the graph stored the names of sources. */
   readonly from?: SourceName | undefined;
   readonly to: SourceName;
 }
 
-/** How much was assigned. The numbers do not include what an earlier run of the same command assigned. */
+/**
+ * The numbers of assigned companies, records and other data. What an earlier run of the same command assigned is not
+ * counted.
+ */
 export interface AssignedSource {
-  /** Companies and persons of which something was assigned. */
+  /** The number of companies and persons of which at least one statement was assigned. */
   entities: number;
   records: number;
   removals: number;
-  /** Persons about whose protection the source had made a claim. */
+  /** The number of persons about whose protection the source `from` had made a claim. */
   claims: number;
 }
 
 export interface AssignOptions {
   readonly now: Date;
-  /** When it is aborted, the assignment stops after the running transaction. Another run continues it. */
+  /**
+   * When this signal is aborted, the assignment stops after the running transaction. Another run continues the
+   * assignment.
+   */
   readonly signal: AbortSignal;
   readonly limit?: number;
 }
 
 /**
- * Assigns all statements of one source (or of unknown sources) to another source. From then on, only that source may
- * state these ids, and only it may end the protection that was stated under them. If both sources made a claim about a
- * person's protection, the newer claim counts. The days of complete files are assigned too. Profiles are composed
- * again, because the preferred sources of a field may have changed. It can run at the same time as loads, in
- * transactions of limited size. If it is killed, another run continues it.
+ * Assigns all statements of one source (or of unknown sources) to another source. From then on, only the other source
+ * may state the ids of these statements, and only it may end the protection that was stated under these ids. If both
+ * sources made a claim about a person's protection, the newer claim counts. The days of complete files are assigned
+ * too. Afterwards profiles are composed again, because the preferred source of a field may have changed.
+ *
+ * The assignment can run at the same time as loads, in transactions of limited size. If it is killed, another run
+ * continues it.
  *
  * @returns undefined if it was stopped.
  * @throws GraphUnavailable
@@ -61,7 +69,7 @@ export async function assignSource(
   if (!isAssigned) return undefined;
   // Complete files always have a source.
   if (assignment.from !== undefined) await assignCompleteFiles(graph, assignment.from, assignment.to);
-  // The order of preferred sources of a field contains names of sources, so profiles must be composed again.
+  // Profiles must be composed again, because the order of preferred sources for a field consists of names of sources.
   await markProfilesUncomposed(graph);
   return (await composeProfiles(graph, options)) === undefined ? undefined : assigning.assigned;
 }
@@ -119,8 +127,8 @@ class Assigning {
   }
 
   /**
-   * Logs holdings and companies whose figures may change. If several sources state a holding or a total number of
-   * shares, figures may be derived from another source than before.
+   * Logs the companies with holdings whose figures (ultimate ownerships) may change. If several sources state a holding
+   * or a total number of shares, the assignment may change from which source the figures are derived.
    */
   private async logHoldings(
     transaction: GraphTransaction,
@@ -176,7 +184,7 @@ class Assigning {
     });
   }
 
-  /** Returns the sources of an entity after the assignment, or undefined if nothing changes. */
+  /** Returns the source and the source records of an entity after the assignment, or undefined if nothing changes. */
   private assignedEntity({
     serviceId,
     source,
@@ -214,11 +222,11 @@ class Assigning {
   }
 
   /**
-   * Runs transactions until nothing is left.
+   * Runs transactions until nothing is left to do.
    *
-   * @param slice the work of one transaction. It gets the last key that the previous transactions have done. It returns
-   * the last key that it has done itself, or undefined if nothing is left.
-   * @returns false if it was stopped.
+   * @param slice the work of one transaction. Its parameter is the last key that the previous transactions have done.
+   *   It returns the last key that it has done itself, or undefined if nothing is left.
+   * @returns false if the work was stopped.
    */
   private async slices<Key>(
     first: Key,
@@ -227,7 +235,7 @@ class Assigning {
     for (let after = first; ;) {
       if (this.options.signal.aborted) return false;
       const { last, count } = await underLock(this.graph, (transaction) => slice(transaction, after));
-      // Only count after the commit, because a transaction may run several times.
+      // Counts only after the commit, because a transaction may run several times.
       count();
       if (last === undefined) return true;
       after = last;

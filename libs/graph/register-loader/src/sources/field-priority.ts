@@ -21,17 +21,17 @@ import writeProfiles from '../queries/sources/write-profiles.cypher';
 
 const maxAtOnce = 2_000;
 
-/** The order of preferred sources, for fields that have an order of their own, as the graph stores it. */
+/** The preferred sources per field, as the graph stores them. */
 export interface StoredFieldPriority {
   readonly priority: FieldPriority;
-  /** Whether the stored profiles of all companies already follow this priority. */
+  /** True if the stored profiles of all companies already follow this priority. */
   readonly isComposed: boolean;
 }
 
 export interface ComposeOptions {
   /** The current time. Its day is the day of the change. */
   readonly now: Date;
-  /** When it is aborted, the work stops after the running transaction. Another run continues it. */
+  /** When this signal is aborted, the work stops after the running transaction. Another run continues the work. */
   readonly signal: AbortSignal;
   readonly limit?: number;
 }
@@ -48,8 +48,7 @@ interface CompanyRow {
 }
 
 /**
- * Reads the order of preferred sources for fields that have an order of their own, and whether all profiles were
- * composed with it.
+ * Reads the preferred sources per field, and whether the stored profiles of all companies already follow them.
  *
  * @throws GraphUnavailable
  */
@@ -59,10 +58,10 @@ export async function readFieldPriority(graph: Pick<GraphClient, 'read'>): Promi
 }
 
 /**
- * Stores the order of the sources for one field of all companies. Loads use it from then on. Stored profiles use it
- * after `composeProfiles`.
+ * Stores the order of preferred sources for one field of all companies. Loads use the order immediately. Stored
+ * profiles follow it only after `composeProfiles` has run.
  *
- * @param sources if undefined, the order of the field is removed.
+ * @param sources the order; undefined to remove the order of the field.
  * @returns whether profiles must be composed, because the order changed or an earlier composition was not finished.
  * @throws GraphUnavailable
  */
@@ -94,7 +93,7 @@ export async function markProfilesUncomposed(graph: GraphClient): Promise<void> 
  * size. It can run at the same time as loads, which already use the new orders. A company whose profile changes counts
  * as changed today. The `updatedAt` in its profile stays, because no source states anything new.
  *
- * @returns how many profiles changed, or undefined if it was stopped.
+ * @returns how many profiles changed, or undefined if the work was stopped.
  * @throws GraphUnavailable
  */
 export async function composeProfiles(
@@ -116,7 +115,7 @@ async function composeSlice(
   transaction: GraphTransaction,
   { today, limit }: { readonly today: number; readonly limit: number },
 ): Promise<{ readonly changed: number; readonly isLast: boolean }> {
-  // The order is read again in each transaction, because it may have changed.
+  // Each transaction reads the order again, because the order may have changed.
   const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
   if (!row || row.composedTo === null) return { changed: 0, isLast: true };
   const parameters = { after: int(row.composedTo), limit: int(limit) };

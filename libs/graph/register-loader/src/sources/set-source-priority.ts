@@ -9,8 +9,9 @@ import storePriority from '../queries/sources/set-source-priority.cypher';
 
 /**
  * Stores the order in which sources are preferred if several state the same holding. If the order is already stored,
- * nothing changes. Otherwise figures of any company may change. So the log of changes is emptied, the next delta
- * compares all companies, and no stored figure is used until `markAllFigures` has run.
+ * nothing changes. A new order may change the figures (ultimate ownerships) of any company. So this function empties
+ * the log of changes, the next delta of packages compares all companies, and no stored figure is used until
+ * `markAllFigures` has run.
  *
  * @returns whether the order changed.
  * @throws GraphUnavailable

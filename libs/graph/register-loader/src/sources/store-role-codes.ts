@@ -5,12 +5,12 @@ import { underLock } from '../apply/under-lock';
 import { readerIn } from '../figures/reader-in-transaction';
 import storeCodes from '../queries/sources/store-role-codes.cypher';
 
-/** What became of the roles of a file. If one of them has a problem, none is stored. */
+/** The result of storing the role codes of a file. If one of them has a problem, none is stored. */
 export type StoredRoleCodes =
   { readonly codes: AddedRoleCodes; readonly isChanged: boolean } | { readonly problems: readonly string[] };
 
 /**
- * Adds roles to those that the graph has. Records do not change: each of them stores the text of its role.
+ * Adds role codes to those that the graph has. Records do not change, because each record has the text of its role.
  *
  * @throws GraphUnavailable
  */
