@@ -3,7 +3,7 @@ import type { AuditUnavailableError } from './audit-unavailable';
 
 /**
  * Returns the text that a command prints for an event. Undefined if the user does not need to know about the event, or
- * if the refused entry already reports it.
+ * if the error message of the refused entry already reports the problem.
  */
 export function auditLogEventTextForUser(event: AuditLogEvent): string | undefined {
   if (event.kind === 'tampered')

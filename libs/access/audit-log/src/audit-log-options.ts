@@ -2,8 +2,8 @@ import type { AuditEntry } from './entry';
 import type { OpenFile } from './log-file';
 
 /**
- * The maximum time to write an entry, in milliseconds. If an entry is not on the disk by then, it is refused, although
- * it may still be written later. Closing the log waits no longer than this either.
+ * The maximum time to write an entry, in milliseconds. An entry that is not on the disk by then is refused, although it
+ * may still be written later. Closing the log also waits at most this long for the disk.
  */
 export const writeTimeoutMs = 10_000;
 
@@ -25,22 +25,28 @@ export type AuditLogEvent =
   /** The current file was removed or changed by another program. The log continues in a new file. */
   | { readonly kind: 'tampered'; readonly file: string }
   /**
-   * The disk did not respond when the log was closed, so the last file has no closing line. Acknowledged entries are
-   * stored.
+   * The disk did not respond when the log was closed, so the last file has no closing line. No entry is lost: all
+   * acknowledged entries are on the disk.
    */
   | { readonly kind: 'unclosed' };
 
-/** Whether an entry was written durably, or refused. If it was refused, the audited action did not happen. */
+/**
+ * The outcome of an entry: it was written durably, or refused. If the entry was refused, the audited action did not
+ * happen.
+ */
 export type EntryOutcome = 'written' | 'refused';
 
 export interface AuditLogOptions {
-  /** The folder of the log. It is created if it does not exist. Any number of processes may share it. */
+  /**
+   * The folder of the log. The log creates the folder if it does not exist. Any number of processes may share the
+   * folder.
+   */
   readonly folder: string;
   readonly onEvent?: (trouble: AuditLogEvent) => void;
   /** Called once for each entry, with its outcome. */
   readonly onOutcome?: ((outcome: EntryOutcome) => void) | undefined;
   readonly now?: () => Date;
-  /** When a file has reached this size, the log continues in a new file. */
+  /** The size of a file, in bytes, from which on the log continues in a new file. */
   readonly fileBytes?: number;
   readonly openFile?: OpenFile;
 }

@@ -14,15 +14,16 @@ const defaultFileBytes = 64 * 1024 * 1024;
 const folderMode = 0o750;
 
 interface Waiting {
-  /** Undefined if the caller only checks whether the log can be written. */
+  /** The entry to write. Undefined if the caller only checks whether the log can be written. */
   readonly entry: AuditEntry | undefined;
   readonly resolve: () => void;
   readonly reject: (reason: AuditUnavailableError) => void;
 }
 
 /**
- * An append-only log. The hash of each line proves all lines before it (docs/audit.md). Entries that arrive during a
- * write are written together in the next write. After a failure, each new entry tries to write again.
+ * An append-only log. Each line contains the hash of the previous line, so a line proves all lines before it
+ * (docs/audit.md). Entries that arrive during a write are written together in the next write. After a failure, each new
+ * entry starts a new attempt to write.
  */
 export class AuditLog implements AuditSink {
   private readonly writer: string;
@@ -53,7 +54,7 @@ export class AuditLog implements AuditSink {
     }
   }
 
-  /** Whether the last write succeeded. Also true if nothing was written yet. */
+  /** True if the last write succeeded or nothing was written yet. */
   get isWritable(): boolean {
     return this.failureCode === undefined;
   }
@@ -72,8 +73,8 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Writes the waiting entries and a closing line. Later appends fail. Waits for the disk no longer than the write
-   * timeout.
+   * Writes the waiting entries and a closing line. Waits for the disk at most `writeTimeoutMs`. Later calls of `append`
+   * fail.
    */
   close(): Promise<void> {
     this.closing ??= this.closeWithTimeout();
@@ -89,7 +90,7 @@ export class AuditLog implements AuditSink {
     const { file } = this;
     if (!file) return;
     const { text } = lineAfter(this.head, this.now().toISOString(), { what: 'closed' });
-    // If the closing line is missing, the log looks like the log of a killed process, which is valid.
+    // An error is ignored: without a closing line, the log looks like the log of a killed process, which is valid.
     await file.append(text).catch(() => undefined);
     await file.close();
   }
@@ -107,8 +108,8 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Refuses an entry whose write takes too long. If the disk does not respond, requests must not wait for ever, and
-   * entries must not stay in memory.
+   * Refuses an entry whose write takes too long. Otherwise, if the disk does not respond, requests would wait for ever
+   * and their entries would fill the memory.
    */
   private timeOut(waiting: Waiting): void {
     const reason = new AuditUnavailableError({ code: 'ETIMEDOUT' });
@@ -170,8 +171,8 @@ export class AuditLog implements AuditSink {
   }
 
   /**
-   * Starts a file. Its first line contains the number and hash of the last line of each other writer's file. So a
-   * missing file is noticed.
+   * Starts a file. Its first line contains the number and hash of the last line of each other writer's file, so that
+   * the verification of the log notices if one of those files is missing.
    */
   private async nextFile(what: 'opened' | 'continued', members: object): Promise<LogFile> {
     const { folder, openFile = openOnDisk } = this.options;
@@ -186,7 +187,7 @@ export class AuditLog implements AuditSink {
       saw: await readHeadsOfOtherWriters(folder, this.writer),
     });
     const next = await LogFile.create(join(folder, name), text, openFile);
-    // Not awaited, because closing a file that was tampered with may never finish.
+    // This call is not awaited, because closing a file that was tampered with may never finish.
     void this.file?.close();
     [this.file, this.head, this.openedOn] = [next, head, startDayOf(name)];
     this.files += 1;

@@ -1,4 +1,4 @@
-/** An audit entry could not be written durably. Then the audited action must not happen. */
+/** An audit entry could not be written durably, so the audited action must not happen. */
 export class AuditUnavailableError extends Error {
   override readonly name = 'AuditUnavailableError';
 

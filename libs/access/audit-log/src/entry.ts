@@ -1,4 +1,4 @@
-/** The caller of a request, as far as the token and the subscription identify it. */
+/** The caller of a request, with everything that the token and the subscription state about the caller. */
 export interface AuditedCaller {
   readonly subscription: string;
   readonly organisation: string;
@@ -10,12 +10,15 @@ export interface AuditedCaller {
 
 /** The request that caused an entry. */
 export interface AuditedRequest {
-  /** Method and route, such as `POST /v2/relations`. Never the path, because a caller can write anything into it. */
+  /**
+   * Method and route, such as `POST /v2/relations`. The requested path is not used, because a caller can write anything
+   * into a path.
+   */
   readonly endpoint: string;
   readonly requestId: string;
 }
 
-/** A response that shows a person only because Hidden Person Access allows it. */
+/** A response that shows at least one person only because of Hidden Person Access. */
 export interface HiddenPersonDisclosure extends AuditedRequest {
   readonly what: 'disclosure';
   readonly who: AuditedCaller;
@@ -37,8 +40,8 @@ export interface AuditedPackage {
 }
 
 /**
- * A package that shows a person only because Hidden Person Access allows it. The entry is written before the package is
- * published.
+ * A package that shows at least one person only because of Hidden Person Access. The entry is written before the
+ * package is published.
  */
 export interface HiddenPersonPackageBuilt {
   readonly what: 'package';
@@ -76,12 +79,12 @@ export interface GrantChange {
 }
 
 /**
- * The erasure of a person. The entry is written before the erasure. It contains counts, but nothing that identifies the
- * person.
+ * The erasure of a person. The entry is written before the erasure. The entry contains counts, but nothing that
+ * identifies the person.
  */
 export interface PersonErased {
   readonly what: 'erasure';
-  /** The ID of the erasure, which its receipt contains too. */
+  /** The ID of the erasure. The receipt of the erasure contains the same ID. */
   readonly erasure: string;
   /** The user who erases the person. */
   readonly by: string;
@@ -101,7 +104,10 @@ export interface ErasureRevoked {
   readonly erasure: string;
   /** The user who revokes the erasure. */
   readonly by: string;
-  /** The number of removed hashes of IDs and numbers. These hashes prevented the person from being loaded again. */
+  /**
+   * The number of hashes that were removed. A hash of an ID or a number of the person prevented the person from being
+   * loaded again.
+   */
   readonly keptAway: number;
 }
 
@@ -128,7 +134,9 @@ export type AuditEntry =
   | ErasureRevoked
   | SourceAssigned;
 
-/** Maximum number of companies on one line. An entry with more companies is written as several consecutive lines. */
+/**
+ * The maximum number of companies on one line. An entry with more companies is written as several consecutive lines.
+ */
 const maxCompaniesPerLine = 500;
 
 /** Splits an entry into the members of its lines. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 
 /**
- * `<start of the file>-<host>-<process id>-<random>-<number of the file>.jsonl`. Sorting files by name sorts them by
- * start.
+ * The form of a file name: `<start of the file>-<host>-<process id>-<random>-<number of the file>.jsonl`. Sorted by
+ * name, files are in the order of their starts.
  */
 const pattern = /^(\d{8})T\d{9}Z-([A-Za-z0-9._-]{1,63}-\d{1,10}-[0-9a-f]{8})-\d{6}\.jsonl$/;
 
@@ -28,7 +28,7 @@ export function fileName(writer: string, number: number, start: Date): string {
   return `${start.toISOString().replace(/[-:.]/g, '')}-${writer}-${String(number).padStart(6, '0')}.jsonl`;
 }
 
-/** Returns the writer in a file name. Undefined if this is not the name of a log file. */
+/** Returns the name of the writer from the name of a file. Undefined if the file is not a log file. */
 export function writerOf(name: string): string | undefined {
   return pattern.exec(name)?.[2];
 }

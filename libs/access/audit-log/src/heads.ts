@@ -3,18 +3,21 @@ import { join } from 'node:path';
 import { writerOf } from './file-names';
 import { type Head, maxLineBytes, readLine } from './line';
 
-/** The last line of another writer's file, as it was when this writer read it. */
+/** The last line of another writer's file, at the time when this writer read the file. */
 export interface SeenFile extends Head {
   readonly file: string;
 }
 
 /**
- * The first line of a new file contains the last lines of other writers' files. This is the maximum number of these
- * files. The newest files are used.
+ * The maximum number of other writers' files whose last lines are in the first line of a new file. If there are more
+ * files, the newest are used.
  */
 const maxSeenFiles = 100;
 
-/** The last line of a file is first searched for in this number of bytes at its end. */
+/**
+ * The number of bytes at the end of a file in which its last line is searched for first. If the line is longer, the
+ * search is repeated with `maxLineBytes`.
+ */
 const tailBytes = 16 * 1024;
 
 /**
@@ -35,8 +38,8 @@ export async function readHeadsOfOtherWriters(folder: string, ownWriter: string)
 async function headOf(path: string): Promise<Head | undefined> {
   const handle = await open(path, 'r');
   try {
-    // Another file will refer to this line by its number and hash. So the line must first be on the disk, to survive a
-    // power failure.
+    // Another file will refer to this line by its number and hash. The line must be on the disk before that file is
+    // written. Otherwise a power failure could remove the line, and the log would look tampered with.
     await handle.datasync();
     const { size } = await handle.stat();
     return (await lastLine(handle, size, tailBytes)) ?? (await lastLine(handle, size, maxLineBytes));

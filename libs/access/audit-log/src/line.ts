@@ -11,12 +11,12 @@ export interface Head {
 export const headBeforeFirstLine: Head = { seq: 0, hash: '0'.repeat(64) };
 
 /**
- * The maximum length of a line in bytes. It is far above the length of any written line. It limits the memory of
- * readers.
+ * The maximum length of a line in bytes, far above the length of any written line. This limit bounds the memory that a
+ * reader of the log needs.
  */
 export const maxLineBytes = 1024 * 1024;
 
-/** A line of the log that was read. `members` contains all its members. */
+/** A line of the log that was read. `members` contains all members of its JSON object. */
 export interface Line extends Head {
   readonly at: string;
   readonly previous: string;

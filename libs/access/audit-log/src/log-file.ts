@@ -21,8 +21,8 @@ const createNew = openExisting | constants.O_CREAT | constants.O_EXCL;
 export const openFile: OpenFile = (path, flags) => open(path, flags, mode);
 
 /**
- * One file of the log, open for appending. It has one writer. The writer must wait until a call has ended before it
- * makes the next call.
+ * One file of the log, open for appending. Only one writer may use the file, and the writer must wait for the end of
+ * each call before it makes the next call.
  */
 export class LogFile {
   /** The number of bytes that are durably on the disk. */
@@ -30,8 +30,8 @@ export class LogFile {
   /** The last line that is durably on the disk. */
   private last: Buffer = Buffer.alloc(0);
   /**
-   * Whether the last operation failed. Then the file handle may be broken, and unacknowledged bytes may follow the
-   * durable bytes.
+   * True after a failed operation. Then the file handle may be broken, and unacknowledged bytes may follow the durable
+   * bytes.
    */
   private isDoubtful = false;
 
@@ -61,8 +61,8 @@ export class LogFile {
   }
 
   /**
-   * Appends whole lines. Resolves when they are durably on the disk. If this fails, the next operation removes any part
-   * of the lines that was written.
+   * Appends whole lines. Resolves when the lines are durably on the disk. If this fails, the next operation removes any
+   * part of the lines that was written.
    */
   async append(text: string): Promise<void> {
     if (!(await this.isRestored())) throw new Error('The file is not as it was written.');
@@ -74,7 +74,7 @@ export class LogFile {
     this.last = Buffer.from(text.slice(text.lastIndexOf('\n', text.length - 2) + 1));
   }
 
-  /** Whether the file still exists with exactly the content that was written. */
+  /** Returns whether the file still exists with exactly the content that was written. */
   async isIntact(): Promise<boolean> {
     if (!(await this.isRestored())) return false;
     const { nlink, size } = await this.markingDoubtful(() => this.handle.stat());
@@ -94,7 +94,7 @@ export class LogFile {
 
   /**
    * Repairs the file after a failure. Opens the file again, because a file handle can stay broken for ever (ESTALE,
-   * EIO). Removes the rest of a failed write, which was never acknowledged.
+   * EIO). Removes what a failed write left in the file, which was never acknowledged.
    *
    * @returns false if the file no longer exists, or if its acknowledged content was changed.
    */
@@ -102,22 +102,23 @@ export class LogFile {
     if (!this.isDoubtful) return true;
     const handle = await this.openAs(this.path, openExisting).catch(undefinedIfGone);
     if (!handle) {
-      // The file may only have been moved, so its unacknowledged rest is removed through the old handle.
+      // The path no longer leads to a file. The file may only have been moved, so its unacknowledged bytes are removed
+      // through the old handle.
       await this.discardUnacknowledged().catch(() => undefined);
       return false;
     }
-    // Not awaited, because closing a broken handle may never finish.
+    // This call is not awaited, because closing a broken handle may never finish.
     void this.close();
     this.handle = handle;
     if (!(await this.hasLast())) return false;
     await this.discardUnacknowledged();
-    // The file may be a copy on a restored disk, so its folder entry is synchronised as well.
+    // The file may be a copy on a restored disk, so the folder that contains it is synchronised as well.
     await syncFolder(dirname(this.path));
     this.isDoubtful = false;
     return true;
   }
 
-  /** Whether the last acknowledged line is unchanged. This line proves all lines before it. */
+  /** Returns whether the last acknowledged line is unchanged. This line proves all lines before it. */
   private async hasLast(): Promise<boolean> {
     const found = Buffer.alloc(this.last.length);
     const { bytesRead } = await this.handle.read(found, 0, found.length, this.durable - found.length);

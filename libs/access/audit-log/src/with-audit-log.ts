@@ -2,7 +2,10 @@ import { AuditLog } from './audit-log';
 import { auditLogEventTextForUser } from './audit-log-event';
 import type { AuditLogEvent, EntryOutcome } from './audit-log-options';
 
-/** Measures an audit log. `AuditMetrics` of `@company-relations/telemetry` implements it. */
+/**
+ * Receives the outcomes and events of an audit log, for metrics. `AuditMetrics` of `@company-relations/telemetry`
+ * implements this interface.
+ */
 interface AuditObserver {
   readonly observe: (outcome: EntryOutcome) => void;
   readonly onEvent: (event: AuditLogEvent) => void;

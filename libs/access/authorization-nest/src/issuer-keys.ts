@@ -4,15 +4,15 @@ import { type TokenKeys, TokenKeysUnavailable } from './token-keys';
 
 const fetchTimeoutMs = 5_000;
 /**
- * The age in milliseconds at which the key set is fetched again. This is also the longest time for which a key is
- * trusted after the issuer has withdrawn it.
+ * The age in milliseconds at which the key set is fetched again. After the issuer has withdrawn a key, the service
+ * trusts the key for at most this long.
  */
 export const keySetFreshMs = 10 * 60_000;
-/** While the issuer cannot be reached, its last key set remains in use for this long. In milliseconds. */
+/** The maximum age of the key set, in milliseconds, while the issuer cannot be reached. */
 export const maxKeySetAgeWithoutIssuerMs = 60 * 60_000;
 /**
- * The minimum time between two requests to the issuer, in milliseconds. It applies no matter how many tokens contain an
- * unknown key ID.
+ * The minimum time between two requests to the issuer, in milliseconds. The limit applies no matter how many tokens
+ * contain an unknown key ID.
  */
 export const minKeySetFetchIntervalMs = 6_000;
 
@@ -22,9 +22,8 @@ interface KeySet {
 }
 
 /**
- * The published keys (JWKS) of a token issuer. The keys are cached. They are fetched again when they are old, or when a
- * token contains an unknown key ID. All tokens share one key set, so a flood of invented key IDs cannot displace real
- * keys.
+ * The published keys (JWKS) of a token issuer. The keys are cached, and fetched again when they are old or when a token
+ * contains an unknown key ID. All tokens share one key set, so a flood of invented key IDs cannot displace real keys.
  */
 export class IssuerKeys implements TokenKeys {
   private readonly client: jwksRsa.JwksClient;
@@ -82,7 +81,7 @@ function keysById(keys: readonly jwksRsa.SigningKey[]): Map<string | undefined, 
   const byId = new Map<string | undefined, KeyObject>(
     keys.map((key) => [key.kid, createPublicKey(key.getPublicKey())]),
   );
-  // If an issuer has only one key, its tokens may lack the key ID.
+  // A token may lack the key ID if its issuer has only one key.
   const [only] = byId.values();
   if (keys.length === 1 && only) byId.set(undefined, only);
   else byId.delete(undefined);

@@ -6,12 +6,12 @@ import { TokenKeysUnavailable } from './token-keys';
 import { strategyName } from './token-strategy';
 
 /**
- * The request has no valid token of an enabled subscription, or requests something whose existence the caller must not
- * learn. The caller learns whether the service received a token, but not why the token is not accepted.
+ * The request has no valid token of an enabled subscription, or asks for something whose existence the caller must not
+ * learn. The response shows whether the service received a token, but not why the token is not accepted.
  */
 export class Unauthenticated extends Error {
   override readonly name = 'Unauthenticated';
-  /** Whether the request has a token that the service does not accept. False if it has none. */
+  /** True if the request has a token that the service does not accept. False if the request has no token. */
   readonly isTokenRejected: boolean;
 
   constructor({ isTokenRejected }: { readonly isTokenRejected: boolean }) {
@@ -24,6 +24,8 @@ export class Unauthenticated extends Error {
 @Injectable()
 export class TokenGuard extends AuthGuard(strategyName) {
   /**
+   * Returns the authenticated subscription.
+   *
    * @param error - the error of the subscription lookup, if any.
    * @param reason - the reason why passport refused the token, if it did.
    * @throws Unauthenticated, TokenKeysUnavailable, or the error of the lookup.

@@ -28,7 +28,11 @@ function decode(token: string): jwt.Jwt | undefined {
   }
 }
 
-/** @param type - a media type in any case. The prefix `application/` may be left out. */
+/**
+ * Returns whether tokens with this `typ` are accepted. A token without `typ` is accepted too.
+ *
+ * @param type - a media type in any letter case. The prefix `application/` may be left out.
+ */
 function isAccepted(type: unknown): boolean {
   if (type === undefined) return true;
   return typeof type === 'string' && acceptedTypes.has(type.toLowerCase().replace(/^application\//, ''));

@@ -12,6 +12,8 @@ export class TokenKeysUnavailable extends Error {
 /** Finds the key that verifies a token. */
 export interface TokenKeys {
   /**
+   * Returns the key with this ID.
+   *
    * @param keyId - the `kid` in the header of the token.
    * @returns undefined if the issuer has no such key.
    * @throws TokenKeysUnavailable

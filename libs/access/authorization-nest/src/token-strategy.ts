@@ -12,8 +12,8 @@ import { acceptableTokenHeader } from './token-header';
 export const strategyName = 'company-relations-token';
 
 /**
- * Finds subscriptions. The result may come from a cache. But it must not be older than the time in which changes must
- * take effect.
+ * Finds subscriptions. The result may come from a cache whose entries are younger than the time within which changes of
+ * subscriptions must take effect.
  */
 export interface SubscriptionLookup {
   find(id: string): Promise<Subscription | undefined>;
@@ -57,8 +57,8 @@ export class TokenStrategy extends PassportStrategy(Strategy, strategyName) {
 }
 
 /**
- * Maximum length of a claim that the audit log stores with each disclosure. A caller must not be able to make the log
- * grow without limit.
+ * The maximum length of a claim in characters. The audit log stores the claim with each disclosure, and a caller must
+ * not be able to make the log grow without limit.
  */
 const maxCharacters = 200;
 
@@ -82,9 +82,9 @@ function tokenKeys(source: TokenKeySource): TokenKeys {
 }
 
 /**
- * Returns a function that looks up the key of a token. It first checks everything that needs no key, so that malformed
- * tokens are refused even while the keys cannot be fetched. Errors during the verification also refuse the token,
- * because `passport-jwt` does not catch them and they would become unhandled rejections.
+ * Returns a function that looks up the key of a token. The function first checks everything that needs no key, so that
+ * malformed tokens are refused even while the keys cannot be fetched. An error during the verification also refuses the
+ * token: `passport-jwt` does not catch such an error, so it would become an unhandled rejection.
  */
 function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKeyProvider {
   return (_request, token: string, done) => {
@@ -93,7 +93,8 @@ function keyProvider(keys: TokenKeys, algorithms: readonly string[]): SecretOrKe
       return done(new Error('The token is malformed or of another algorithm'));
     keys
       .find(header.kid)
-      // `jsonwebtoken` accepts a KeyObject, but the types of `passport-jwt` allow only strings and buffers.
+      // The cast is needed because the types of `passport-jwt` allow only strings and buffers. `jsonwebtoken`, which
+      // gets the key, accepts a KeyObject.
       .then((key) => (key ? done(null, key as unknown as Buffer) : done(new Error('The issuer has no such key'))))
       .catch((error: unknown) => done(error));
   };

@@ -24,10 +24,11 @@ interface CachedAnswer {
 
 /**
  * Caches subscriptions for at most `maxAgeMs`. Concurrent lookups of the same ID share one read. If the graph is
- * unavailable, lookups fail with `GraphUnavailable`, and older results are never used instead.
+ * unavailable, lookups fail with `GraphUnavailable`: an expired result is never used.
  */
 export class CachedSubscriptions {
-  // Two separate maps, so that tokens with invented subscription IDs cannot displace known subscriptions.
+  // Known subscriptions and unknown IDs have separate maps, so that tokens with invented IDs cannot displace
+  // subscriptions.
   private readonly known = new Map<string, CachedAnswer>();
   private readonly unknown = new Map<string, CachedAnswer>();
   private readonly reading = new Map<string, Promise<Subscription | undefined>>();
@@ -63,8 +64,8 @@ export class CachedSubscriptions {
   }
 
   /**
-   * Adds a result and removes the oldest one if there are too many. A Map keeps its entries in insertion order, so the
-   * first entry is the oldest.
+   * Adds a result, and removes the oldest result if there are too many. A Map keeps its entries in insertion order, so
+   * the first entry is the oldest.
    */
   private remember(answers: Map<string, CachedAnswer>, id: string, answer: CachedAnswer): void {
     answers.set(id, answer);

@@ -22,7 +22,10 @@ interface GrantJson {
   readonly areas: readonly Area[];
 }
 
-/** Converts subscriptions to the JSON that `parseSubscriptions` reads. Countries with the same areas share a grant. */
+/**
+ * Converts subscriptions to the JSON that `parseSubscriptions` reads. Countries with the same areas are written as one
+ * grant.
+ */
 export function documentJson({ organisations, subscriptions }: SubscriptionsDocument): SubscriptionsJson {
   return {
     organisations: organisations.map(({ id, name }) => ({

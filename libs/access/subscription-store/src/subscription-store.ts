@@ -20,8 +20,8 @@ export interface SubscriptionChange {
 }
 
 /**
- * Called before changes are committed. If it throws, the changes are not made. If the transaction is retried, it is
- * called again. The transaction may still fail after the call.
+ * Called before changes are committed. If this function throws, the changes are not made. It is called again if the
+ * transaction is retried, and the transaction may still fail after the call.
  */
 export type BeforeChanges = (changes: readonly SubscriptionChange[]) => Promise<void>;
 
@@ -51,7 +51,8 @@ export class SubscriptionStore {
   /** Returns all client organisations and their subscriptions. Applying the returned document would change nothing. */
   async document(): Promise<SubscriptionsDocument> {
     const subscriptions = await this.list();
-    // Organisations are read last, so that those of all subscriptions are there.
+    // Organisations are read after the subscriptions, so that the organisation of each subscription is in the result
+    // even if both were added in the meantime.
     const organisations = await this.graph.read<{ id: string; name: string | null }>(listOrganisations);
     return {
       organisations: organisations.map(({ id, name }) => ({ id, name: name ?? undefined })),
@@ -59,7 +60,7 @@ export class SubscriptionStore {
     };
   }
 
-  /** Stores a new subscription. Its organisation is created if it does not exist. */
+  /** Stores a new subscription, and its organisation if the organisation does not exist. */
   async add(organisation: WantedOrganisation, subscription: Subscription): Promise<SubscriptionChange> {
     const problems = new Problems();
     problems.id(subscription.id, 'subscription');
@@ -72,9 +73,9 @@ export class SubscriptionStore {
   }
 
   /**
-   * Stores all subscriptions of the document exactly as the document describes them, or none if there is a problem.
-   * Other subscriptions are not changed. A subscription cannot move to another organisation, because its existing
-   * packages and cursors would then belong to the new organisation.
+   * Stores all subscriptions of the document exactly as the document describes them. If there is a problem, stores none
+   * of them. Other subscriptions are not changed. A subscription cannot move to another organisation, because its
+   * existing packages and cursors would then belong to the new organisation.
    */
   async apply(document: SubscriptionsDocument): Promise<SubscriptionChange[]> {
     return this.write(document, refuseMoves);
@@ -119,7 +120,7 @@ export class SubscriptionStore {
   /** Revokes areas in a country, or the whole country when `areas` is undefined. */
   async revoke(id: string, country: CountryCode, areas?: readonly Area[]): Promise<SubscriptionChange> {
     const problems = new Problems();
-    // A stored code can be revoked even if no country has this code any more.
+    // Only the form of the code is checked: stored grants may contain a code that is no longer the code of a country.
     problems.country(country, 'country');
     for (const area of areas ?? []) problems.area(area, 'area');
     problems.throwIfAny();
@@ -155,14 +156,18 @@ export class SubscriptionStore {
 }
 
 /**
- * Reads subscriptions in a transaction that has locked them. Ignores ids that do not belong to a subscription of an
- * organisation.
+ * Reads subscriptions in a transaction that has locked them. Ignores an id if no subscription of an organisation has
+ * it.
  */
 async function findIn(transaction: GraphTransaction, ids: readonly string[]): Promise<Subscription[]> {
   return (await transaction.run<SubscriptionRow>(findSubscriptions, { ids })).map(subscriptionOf);
 }
 
-/** @throws InvalidSubscriptionError that contains every subscription that would move to another organisation. */
+/**
+ * Refuses changes that would move a subscription to another organisation.
+ *
+ * @throws InvalidSubscriptionError that lists every such subscription.
+ */
 function refuseMoves(changes: readonly SubscriptionChange[]): void {
   const problems = new Problems();
   for (const { before, after } of changes) {
@@ -175,7 +180,11 @@ function refuseMoves(changes: readonly SubscriptionChange[]): void {
   problems.throwIfAny();
 }
 
-/** @throws InvalidSubscriptionError that names every subscription that exists. */
+/**
+ * Refuses to add subscriptions that already exist.
+ *
+ * @throws InvalidSubscriptionError that lists every such subscription.
+ */
 function refuseExisting(changes: readonly SubscriptionChange[]): void {
   const problems = new Problems();
   for (const { before } of changes) {

@@ -9,8 +9,8 @@ export interface WantedOrganisation {
 }
 
 /**
- * The subscriptions that an operator wants to have, as `parseSubscriptions` returns them. Each subscription belongs to
- * one of the organisations.
+ * The subscriptions that an operator wants to have, as `parseSubscriptions` returns them. The organisation of each
+ * subscription is in the document too.
  */
 export interface SubscriptionsDocument {
   readonly organisations: readonly WantedOrganisation[];
@@ -22,7 +22,7 @@ export interface SubscriptionsDocument {
  *
  * `{organisations: [{id, name?, subscriptions: [{id, enabled?, grants: [{countries: ["GB"], areas: ["Owner"]}]}]}]}`.
  *
- * If several grants contain the same country, their areas are combined. `enabled` is true by default.
+ * If several grants contain the same country, the areas of these grants are combined. `enabled` is true by default.
  *
  * @throws InvalidSubscriptionError that lists all problems of the document. An unknown member is a problem too, so that
  *   typos are noticed.

@@ -39,7 +39,7 @@ export class Problems {
   }
 
   /**
-   * Checks an ID. It must contain no white space and no control characters, because IDs are used in tokens, logs and
+   * Checks an ID. An ID must contain no white space and no control characters, because IDs are used in tokens, logs and
    * file names of other programs.
    */
   id(value: unknown, where: string): value is string {

@@ -1,6 +1,8 @@
 import type { SettingReader } from '@company-relations/settings';
 
-/** The place of batch packages: a folder on this machine, or a bucket on an S3 server (see `S3Settings`). */
+/**
+ * The place where batch packages are stored: a folder on this machine, or a bucket on an S3 server (see `S3Settings`).
+ */
 export type BatchStorage =
   | { readonly folder: string }
   | {
@@ -8,7 +10,7 @@ export type BatchStorage =
       readonly prefix: string | undefined;
       readonly endpoint: string | undefined;
       readonly region: string | undefined;
-      /** Local folder for unfinished files. The default is a subfolder of the system's temporary folder. */
+      /** The local folder for unfinished files. The default is a subfolder of the system's temporary folder. */
       readonly spool: string | undefined;
     };
 

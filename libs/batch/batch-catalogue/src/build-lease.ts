@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
-/** Stores the leases of builds. The graph stores them in production. */
+/** A store of the leases of builds. In production, this store is the graph. */
 export interface LeaseStore {
   claim(lease: string, blob: BlobRef): Promise<boolean>;
   renew(lease: string): Promise<boolean>;
@@ -9,8 +9,8 @@ export interface LeaseStore {
 }
 
 /**
- * The build did not renew its lease in time, so a purge ended the build. Its blobs may be gone. The build must start
- * again.
+ * A purge ended the build, because the build did not renew its lease in time. The blobs of the build may have been
+ * removed, so the build must start again.
  */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
@@ -21,8 +21,8 @@ export class BuildLease {
   constructor(
     readonly id: string,
     /**
-     * A folder for the unfinished files of this build only. If the store is a folder, this folder is on the same file
-     * system.
+     * A folder for the unfinished files of this build only. If the blob store is a folder, both folders are on the same
+     * file system.
      */
     readonly folder: string,
     private readonly store: LeaseStore,
@@ -40,8 +40,8 @@ export class BuildLease {
   }
 
   /**
-   * Protects a blob that another package or build has stored, so that this build does not need to store it again. Also
-   * renews the lease.
+   * Protects a blob that another package or build has stored, so that this build does not need to store the blob again.
+   * Also renews the lease.
    *
    * @returns whether the store has a blob of this name and size.
    * @throws LeaseLostError
@@ -60,7 +60,7 @@ export class BuildLease {
     if (!(await this.store.renew(this.id))) throw lost();
   }
 
-  /** Ends the lease. The next purge removes blobs that the build stored but did not publish. */
+  /** Ends the lease. The next purge removes the blobs that the build stored but that no published package contains. */
   async end(): Promise<void> {
     await this.blobs.discard(this.id);
     await this.store.end(this.id);

@@ -25,8 +25,8 @@ export interface CatalogueSettings {
   /** See `CompanyGraph.protectionsSince`. */
   readonly protectionsSince: ProtectionsSince;
   /**
-   * The ledger to which withdrawals are written before the graph is changed. Undefined if withdrawals may be lost
-   * together with the graph.
+   * The ledger to which withdrawals are written before the graph is changed. Undefined if no ledger is configured: then
+   * a restore of the graph from an older dump undoes withdrawals.
    */
   readonly ledger?: ErasureLedger | undefined;
   /** The clock. The default is the clock of the machine. */
@@ -35,7 +35,10 @@ export interface CatalogueSettings {
 
 /** The options of `requireOwnStore`, which checks that the store belongs to this graph. */
 interface StoreCheck {
-  /** Whether the files of all packages were lost with their store, and this empty store replaces it. */
+  /**
+   * Set to true if the files of all packages were lost with their store, and the present, empty store replaces that
+   * store.
+   */
   readonly storeLost?: boolean;
   /**
    * Withdrawals in the ledger that a restored graph does not know. The files of the withdrawn packages may have been
@@ -45,12 +48,12 @@ interface StoreCheck {
 }
 
 /**
- * The batch packages: the orders, the published packages and the files of the packages.
+ * The batch packages: the orders, the published packages and the files of the packages. A package becomes visible to
+ * readers completely or not at all. Records are never removed, so no id is used twice. Writers wait for each other at a
+ * single lock in the graph.
  *
- * Readers see a package completely or not at all. Records are never removed, so no id is used twice. A single lock in
- * the graph makes writers wait for each other. Every method throws `GraphUnavailable` if the graph does not respond. If
- * the storage fails, methods that only read throw `StorageUnavailableError`, and all other methods throw the error of
- * the storage.
+ * Every method throws `GraphUnavailable` if the graph does not respond. If the storage fails, methods that only read
+ * throw `StorageUnavailableError`, and all other methods throw the error of the storage.
  */
 export class Catalogue {
   private readonly graph: GraphClient;
@@ -80,7 +83,10 @@ export class Catalogue {
     return this.records.chains(await this.orders.list());
   }
 
-  /** Returns a random id for a package, from 1 to 2^52 - 1. It reveals nothing about other packages. */
+  /**
+   * Returns a random id for a package, from 1 to 2^52 - 1. Because the id is random, it reveals nothing about other
+   * packages.
+   */
   newPackageId(): number {
     return Number(randomBytes(8).readBigUInt64BE() >> 12n) || this.newPackageId();
   }
@@ -100,7 +106,7 @@ export class Catalogue {
 
   /**
    * Makes a package the newest of its chain, so that callers can download it. The build must have called `put` or
-   * `keep` of its lease for each blob of the package. If a call got no response, the same draft may be published again.
+   * `keep` of its lease for each blob of the package. The same draft may be published again if a call got no response.
    *
    * @param expectedHead - the id of the package that was the head when the build began. Undefined for the first package
    *   of a chain.
@@ -132,8 +138,8 @@ export class Catalogue {
   }
 
   /**
-   * Returns the id of the delta from the same build as a baseline. A client has the same state after either of them.
-   * Returns undefined if there is no such delta, or if it has expired or was withdrawn.
+   * Returns the id of the delta that the same build made as a baseline. A client has the same state after applying the
+   * delta or the baseline. Returns undefined if there is no such delta, or if the delta has expired or was withdrawn.
    */
   deltaOfSameBuild(baseline: PackageRecord): Promise<number | undefined> {
     return this.records.deltaOfSameBuild(baseline, this.after());
@@ -165,7 +171,8 @@ export class Catalogue {
 
   /**
    * Opens the file of a package that `find` returned, or a range of the file. Returns undefined if the file is missing
-   * or damaged. The stream fails if it cannot read all bytes. A reader that stops early must destroy the stream.
+   * or damaged. The stream fails if it cannot read all bytes. A reader that does not read to the end must destroy the
+   * stream.
    */
   open({ content }: PackageRecord, range?: ByteRange): Promise<Readable | undefined> {
     return openBlobOrUnavailable(this.blobs, content, range);
@@ -177,8 +184,8 @@ export class Catalogue {
   }
 
   /**
-   * Refuses a store that belongs to another graph. With such a store, packages would be withdrawn because their files
-   * are missing, and files would be written to the wrong store.
+   * Refuses a store that belongs to another graph. Otherwise packages would be withdrawn because their files are
+   * missing in that store, and files would be written to the wrong store.
    *
    * @returns whether the files of all downloadable packages are lost.
    * @throws PackagesMissingError if the store has no file of any downloadable package, and `storeLost` is not set.
@@ -220,7 +227,10 @@ export class Catalogue {
     return new Purge(this.graph, this.blobs, this.leases);
   }
 
-  /** Returns the expiry limit. Packages that were created at this time or earlier have expired. */
+  /**
+   * Returns the expiry limit, in milliseconds since 1970. Packages that were created at this time or earlier have
+   * expired.
+   */
   private after(): number {
     return expiredBefore(this.now());
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PackageRecord } from './package-record';
 
 /**
- * Returns the strong entity tag of a package's download. The tag depends on the package id as well as on the bytes. If
- * it depended on the bytes alone, equal tags would show that two organisations got the same bytes.
+ * Returns the strong entity tag of a package's download. The tag depends on the package id as well as on the bytes.
+ * Otherwise equal tags would show that two organisations got the same bytes.
  */
 export function entityTag({ packageId, content }: Pick<PackageRecord, 'packageId' | 'content'>): string {
   return `"${createHash('sha256').update(`${packageId} ${content.sha256}`).digest('base64url')}"`;

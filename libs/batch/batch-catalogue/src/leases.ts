@@ -10,7 +10,7 @@ import endLease from './queries/end-lease.cypher';
 import listLeases from './queries/list-leases.cypher';
 import renewLease from './queries/renew-lease.cypher';
 
-/** The time without a renewal after which a build is treated as dead, in milliseconds. */
+/** The time, in milliseconds, after which a build that did not renew its lease counts as dead. */
 export const buildLeaseTimeoutMs = 15 * 60_000;
 
 /** The leases of the running builds, stored in the graph. */
@@ -30,8 +30,8 @@ export class Leases implements LeaseStore {
   }
 
   /**
-   * Claims a blob for a build, under the lock of the catalogue. So a purge either sees the claim, or has removed the
-   * blob before the build looks for it.
+   * Claims a blob for a build, under the lock of the catalogue. Because of the lock, a purge either finds the claim and
+   * keeps the blob, or has removed the blob before the build looks for it.
    */
   async claim(id: string, blob: BlobRef): Promise<boolean> {
     return this.graph.write(async (transaction) => {

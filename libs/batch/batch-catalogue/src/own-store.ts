@@ -1,7 +1,7 @@
 import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 
-/** The store has no file of any downloadable package. It may be the store of another graph. */
+/** The store has no file of any downloadable package, so it may be the store of another graph. */
 export class PackagesMissingError extends Error {
   override readonly name = 'PackagesMissingError';
 }
@@ -12,9 +12,10 @@ const othersFiles =
   'The store that is named has files, and none of a package that is listed: they may be another graph\'s, and would be deleted. Name an empty one, or empty this one with "company-relations batch purge --unknown-store". Nothing was changed.';
 
 /**
- * Whether the files of all downloadable packages are lost. A single existing file proves that this is the right store.
+ * Returns whether the files of all downloadable packages are lost. A single existing file proves that this is the right
+ * store.
  *
- * @param storeLost - whether the operator said that the old store is lost and that this empty store replaces it.
+ * @param storeLost - true if the operator has stated that the old store is lost and that this empty store replaces it.
  * @throws PackagesMissingError if no file exists and `storeLost` is false, or if no file exists and the store has other
  *   files.
  */

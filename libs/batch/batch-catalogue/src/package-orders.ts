@@ -10,7 +10,7 @@ import newestPackages from './queries/newest-packages.cypher';
 import removeOrder from './queries/remove-order.cypher';
 import saveOrder from './queries/save-order.cypher';
 
-/** The order is invalid and was not stored. Nothing was changed. */
+/** The order is invalid. It was not stored, and nothing else was changed. */
 export class InvalidOrderError extends Error {
   override readonly name = 'InvalidOrderError';
 
@@ -20,7 +20,9 @@ export class InvalidOrderError extends Error {
   }
 }
 
-/** Reads and writes the package orders in the graph. A package order says which packages an organisation gets. */
+/**
+ * Reads and writes the package orders in the graph. A package order describes the packages that an organisation gets.
+ */
 export class PackageOrders {
   constructor(private readonly graph: GraphClient) {}
 
@@ -96,11 +98,11 @@ interface Holder {
 }
 
 /**
- * Returns a problem for each refused country of an order: the country does not exist, or the grants of the subscription
- * do not include it. No package would ever be built for such a country.
+ * Returns a problem for each refused country of an order. A country is refused if it does not exist, or if the grants
+ * of the subscription do not include it. No package would ever be built for such a country.
  *
- * A country that was already in the order may remain. If the subscription has lost the country, the chain must still
- * report that its companies are gone.
+ * A country that was already in the order is never refused. If the subscription has lost this country, the chain must
+ * still report to clients that the companies of the country are gone.
  */
 function refusedCountries(
   { subscriptionId, countries }: PackageOrder,
@@ -120,8 +122,8 @@ function refusedCountries(
 }
 
 /**
- * Returns the reasons why an order cannot replace the stored one. Its organisation and its type must not change.
- * Otherwise its chains would continue for another organisation or with another kind of line.
+ * Returns the reasons why an order cannot replace the stored order. The organisation and the type of an order must not
+ * change. Otherwise the chains of the order would continue for another organisation or with another kind of line.
  */
 function changesOfKind(stored: PackageOrder, wanted: PackageOrder): string[] {
   return (['organisationId', 'type'] as const)

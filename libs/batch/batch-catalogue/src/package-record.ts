@@ -2,7 +2,7 @@ import type { Grants } from '@company-relations/authorization';
 import type { CountryCode } from '@company-relations/ownership';
 
 export const packageTypes = ['companies', 'relations'] as const;
-/** The type of a package: the endpoint whose data its lines contain. */
+/** The type of a package, which is the endpoint whose data the lines of the package contain. */
 export type PackageType = (typeof packageTypes)[number];
 
 /**
@@ -18,9 +18,9 @@ export interface PackageOrder {
   /** The subscription whose grants decide what the packages contain. It belongs to the organisation. */
   readonly subscriptionId: string;
   readonly type: PackageType;
-  /** Ascending, without duplicates. There is one package for each country. */
+  /** The countries, in ascending order and without duplicates. Each country has its own packages. */
   readonly countries: readonly CountryCode[];
-  /** A new baseline is due when the last baseline is this many days old. */
+  /** The age in days of the last baseline at which a new baseline is due. */
   readonly baselineEveryDays: number;
   readonly deltas: boolean;
 }
@@ -45,8 +45,8 @@ export interface PackageDraft {
   /** The grants with which the file was built. A caller with fewer grants must not download the file. */
   readonly grants: Grants;
   /**
-   * The revision of everything else that decides the content of lines. If two packages have different revisions, their
-   * lines may differ even with the same grants and data.
+   * The revision of everything except the grants and the data that decides the content of lines. The lines of two
+   * packages with different revisions may differ even with the same grants and data.
    */
   readonly lineRevision: string;
   readonly fileName: string;
@@ -57,7 +57,7 @@ export interface PackageDraft {
   readonly changeNumber: number;
   /** The compressed file of the package. */
   readonly content: BlobRef;
-  /** A file with the digest of every line of the country. The next delta is computed from it. */
+  /** The state: a file with the digest of every line of the country. The next delta is computed from this file. */
   readonly state: BlobRef;
   /** An `IdSet` of the persons whom the file shows unmasked, and of the companies of such persons. */
   readonly shownPersons: BlobRef;
@@ -79,20 +79,26 @@ export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
 export interface Chain {
   readonly order: PackageOrder;
   readonly country: CountryCode;
-  /** The newest package, withdrawn or not. The next delta continues it, so its state blob is kept. */
+  /**
+   * The newest package of the chain, even if it was withdrawn. The next delta continues this package, so its state blob
+   * is kept.
+   */
   readonly head: PackageRecord | undefined;
   readonly lastBaseline: PackageRecord | undefined;
   /**
-   * Whether the last baseline or a later package was withdrawn. A client that has not applied the withdrawn package
+   * True if the last baseline or a later package was withdrawn. A client that has not applied the withdrawn package
    * needs a new baseline.
    */
   readonly broken: boolean;
 }
 
-/** When the newest package of an organisation was published, and whether the organisation gets deltas. */
+/**
+ * The time at which the newest package of an organisation was published. Also states whether the organisation gets
+ * deltas.
+ */
 export interface NewestPackage {
   readonly organisationId: string;
-  /** Whether any order of the organisation has deltas. If so, a package is due every day. */
+  /** True if any order of the organisation has deltas. If so, a package is due every day. */
   readonly deltas: boolean;
   /** The time at which the newest package was published, in milliseconds since 1970. 0 if there is none. */
   readonly createdAt: number;

@@ -13,7 +13,7 @@ import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
 /**
  * The published packages in the graph. Times are in milliseconds since 1970. A package is "listed" if it is not
- * withdrawn and was created later than `after`. Only listed packages can be downloaded.
+ * withdrawn and was created later than `after`, the expiry limit. Only listed packages can be downloaded.
  */
 export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}

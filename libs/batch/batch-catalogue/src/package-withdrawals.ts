@@ -7,7 +7,7 @@ import type { PackageRecords } from './package-records';
 import type { Protections } from './protections';
 import { withdraw, withdrawnBy } from './withdrawals';
 
-/** The time in which a package can be downloaded, in milliseconds. */
+/** The time, in milliseconds, in which a package can be downloaded after its creation. */
 const listedForMs = 60 * 24 * 3_600_000;
 
 export const protectedSinceReason = 'It shows a person who was protected or erased after it was built.';
@@ -28,8 +28,8 @@ interface WithdrawalSettings {
 }
 
 /**
- * Finds the packages that must no longer be downloaded, and withdraws them. The response to a request for a withdrawn
- * package is that the package is gone.
+ * Finds the packages that must no longer be downloaded, and withdraws them. A request for a withdrawn package gets the
+ * response that the package is gone.
  */
 export class PackageWithdrawals {
   constructor(
@@ -49,8 +49,8 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Withdraws packages again after the graph was restored from a dump. These are the packages that entries of the
-   * ledger had withdrawn before.
+   * Withdraws packages again after the graph was restored from a dump: those whose earlier withdrawal is in the entries
+   * of the ledger.
    *
    * @returns the ids of the packages that were not withdrawn in the restored graph.
    */
@@ -73,8 +73,8 @@ export class PackageWithdrawals {
 
   /**
    * Withdraws each package that shows a person who became protected after the build, and each package whose set of
-   * shown persons cannot be read. Call `requireOwnStore` first. With the store of another graph, no package could be
-   * read.
+   * shown persons cannot be read. Call `requireOwnStore` first: with the store of another graph, no set could be read
+   * and all packages would be withdrawn.
    */
   async withdrawExposed(): Promise<PackageRecord[]> {
     const records = await this.listed();
@@ -87,8 +87,8 @@ export class PackageWithdrawals {
   }
 
   /**
-   * Returns the packages that show one of these persons, or whose set of shown persons cannot be read. Checks the
-   * packages that have not expired. Withdrawn packages are included only if they were withdrawn at `withdrawnSince` or
+   * Returns the packages that show one of these persons, or whose set of shown persons cannot be read. Checks only
+   * packages that have not expired. A withdrawn package is checked only if it was withdrawn at `withdrawnSince` or
    * later.
    */
   async packagesShowing(people: readonly ServiceId[], withdrawnSince: Date): Promise<PackageRecord[]> {

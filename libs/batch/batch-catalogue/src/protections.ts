@@ -5,29 +5,29 @@ import type { BlobStore } from './blobs/blob-store';
 import type { PackageRecord } from './package-record';
 import { readBlob } from './storage-unavailable';
 
-/** The persons, and companies of persons, that became protected or were erased in one change of the graph. */
+/** The persons that became protected or were erased in one change of the graph, and the companies of such persons. */
 export interface ProtectingChange {
   /** The number of the change. */
   readonly number: number;
   readonly serviceIds: readonly ServiceId[];
 }
 
-/** Reads all protections whose change number is higher than the given one, in any order. */
+/** Reads all protections whose change number is higher than `changeNumber`, in any order. */
 export type ProtectionsSince = (changeNumber: number) => Promise<readonly ProtectingChange[]>;
 
 /**
- * Whether a package shows a person who became protected after the build. `unknown`: the package's set of shown persons
- * cannot be read.
+ * The answer to whether a package shows a person who became protected after the build. `unknown`: the package's set of
+ * shown persons cannot be read.
  */
 export type Exposure = 'none' | 'shown' | 'unknown';
 
 const maxRemembered = 100_000;
 
-/** The persons who became protected after the change with which a package was built. */
+/** The persons who became protected after the change of the graph with which a package was built. */
 interface LaterProtections {
   /**
-   * The persons, first those who became protected last. Several packages share the array. Only the first `count`
-   * persons became protected after the change of this package.
+   * The persons. Those who became protected last come first. Several packages share the array: for this package, only
+   * the first `count` persons became protected after its change.
    */
   readonly people: readonly ServiceId[];
   readonly count: number;
@@ -38,7 +38,7 @@ interface LaterProtections {
 /** Finds out whether a package shows a person who became protected after the package was built. */
 export class Protections {
   /**
-   * The packages that show no protected person, by id. The value is the digest of the protections that were checked.
+   * The packages that show no protected person, by id. The value is the digest of the protections that were considered.
    */
   private readonly checkedPackages = new Map<number, string>();
 
@@ -48,8 +48,10 @@ export class Protections {
   ) {}
 
   /**
-   * @returns the exposure of each package, in the order of `records`. It is `unknown` if the package's set of shown
-   * persons cannot be read.
+   * Checks which packages show a person who became protected after the package was built.
+   *
+   * @returns the exposure of each package, in the order of `records`. The exposure is `unknown` if the package's set of
+   *   shown persons cannot be read.
    */
   async exposuresOf(records: readonly PackageRecord[]): Promise<Exposure[]> {
     if (records.length === 0) return [];
@@ -63,7 +65,7 @@ export class Protections {
     return exposures;
   }
 
-  /** Whether a package shows one of these persons. */
+  /** Returns whether a package shows one of these persons, or `unknown` if its set of shown persons cannot be read. */
   async showsOneOf(record: PackageRecord, people: readonly ServiceId[]): Promise<Exposure> {
     const shown = await this.shownIn(record);
     if (!shown) return 'unknown';
@@ -92,8 +94,8 @@ export class Protections {
 }
 
 /**
- * Returns the protections after the build of each package, by the change number with which the package was built.
- * Visits each protection once, no matter how many packages there are.
+ * Returns the persons who became protected after the build of each package. The key is the change number with which the
+ * package was built. Visits each protection once, no matter how many packages there are.
  */
 function laterPeople(
   protections: readonly ProtectingChange[],

@@ -32,8 +32,8 @@ export async function publish(
 }
 
 /**
- * Returns the package if an earlier attempt has already published it. This happens if the attempt was committed but its
- * response was lost.
+ * Returns the package if an earlier attempt has already published it. This is the case if the attempt was committed but
+ * its response was lost.
  *
  * @throws Error if another package has this id.
  */

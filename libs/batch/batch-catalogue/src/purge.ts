@@ -28,7 +28,7 @@ interface Removal {
  */
 const batchSize = 200;
 
-/** The store contains files, but the graph knows none of them. It may be the store of another graph. */
+/** The store contains files, but the graph knows none of these files. So the store may belong to another graph. */
 export class UnknownStoreError extends Error {
   override readonly name = 'UnknownStoreError';
 
@@ -65,9 +65,12 @@ export class Purge {
   }
 
   /**
+   * Removes the blobs that no package or running build needs, and the remains of dead builds.
+   *
    * @param now - in milliseconds since 1970.
-   * @param after - packages created at this time or earlier have expired. In milliseconds since 1970.
-   * @param unknownStore - whether to continue even if the graph knows none of the blobs in the store.
+   * @param after - the expiry limit, in milliseconds since 1970. Packages that were created at this time or earlier
+   *   have expired.
+   * @param unknownStore - true to purge even if the graph knows none of the blobs in the store.
    * @throws UnknownStoreError
    */
   async run(now: number, after: number, unknownStore: boolean): Promise<PurgeResult> {
@@ -92,8 +95,8 @@ export class Purge {
       const uses = await transaction.run<BlobUse>(blobUses, { sha256s: [...sizes.keys()], after: int(after) });
       const removed: Removal[] = [];
       for (const use of uses.filter(({ needed }) => !needed)) {
-        // Takes the lock again, which fails if the transaction has timed out and another one has the lock. Then the
-        // file is not deleted.
+        // Takes the lock again before each deletion. If the transaction has timed out, another transaction may have the
+        // lock. Then this call fails, and the file is not deleted.
         await takeCatalogueLock(transaction);
         await this.blobs.delete(use.sha256);
         removed.push({ reason: reasonOf(use), bytes: sizes.get(use.sha256) ?? 0 });

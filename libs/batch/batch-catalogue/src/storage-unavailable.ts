@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { BlobStore, ByteRange } from './blobs/blob-store';
 import type { BlobRef } from './package-record';
 
-/** The storage of the blobs does not respond, or fails during a read. The cause is the error of the storage. */
+/** The storage of the blobs does not respond, or fails during a read. `cause` is the error of the storage. */
 export class StorageUnavailableError extends Error {
   override readonly name = 'StorageUnavailableError';
 

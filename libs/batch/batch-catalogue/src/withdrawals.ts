@@ -9,7 +9,7 @@ import withdrawPackages from './queries/withdraw-packages.cypher';
 interface Withdrawal {
   readonly packageIds: readonly number[];
   readonly reason: string;
-  /** When the packages were withdrawn, in milliseconds since 1970. */
+  /** The time of the withdrawal, in milliseconds since 1970. */
   readonly withdrawnAt: number;
 }
 
@@ -39,7 +39,9 @@ export async function withdraw(
   return rows.map(({ packageId }) => packageId);
 }
 
-/** Returns those of the given packages that an entry of the ledger withdraws. */
+/**
+ * Returns those of the given ids whose packages the ledger entry withdraws. The entry contains only hashes of the ids.
+ */
 export function withdrawnBy({ secret, packages }: WithdrawalEntry, packageIds: readonly number[]): number[] {
   const hashes = new Set(packages);
   return packageIds.filter((id) => hashes.has(packageHash(secret, id)));

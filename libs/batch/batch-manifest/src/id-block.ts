@@ -1,14 +1,12 @@
 /** The number of ids in a block. The ids of one block differ only in their last 16 bits. */
 export const idsPerBlock = 2 ** 16;
-/**
- * The maximum number of ids for which a list takes no more room than a bitmap with one bit for each id of the block.
- */
+/** The maximum number of ids for which a list is not larger than a bitmap with one bit for each id of the block. */
 const listedIds = 2 ** 12;
 const bitmapBytes = idsPerBlock / 8;
 
 /**
- * A set of numbers from 0 to 65535. It is a sorted list while it has few numbers. It becomes a bitmap when a bitmap is
- * smaller.
+ * A set of numbers from 0 to 65535. A small set is stored as a sorted list. The list becomes a bitmap when the bitmap
+ * is smaller.
  */
 export class IdBlock {
   private list: Uint16Array = new Uint16Array(4);

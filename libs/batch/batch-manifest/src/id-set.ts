@@ -1,13 +1,13 @@
 import { idsPerBlock, IdBlock } from './id-block';
 
 const header = Buffer.from('ids 1\n', 'latin1');
-/** Each block begins with its number in 6 bytes and its size in 4 bytes. */
+/** The number of bytes at the beginning of each block: 6 bytes for the number of the block and 4 bytes for its size. */
 const blockHeadBytes = 10;
 const lastBlock = Math.floor(Number.MAX_SAFE_INTEGER / idsPerBlock);
 
 /**
  * A compact set of ids from 0 to 2^53-1. Densely spaced ids take at most two bytes each. Each block of 65,536 ids that
- * contains any id of the set takes some hundred additional bytes.
+ * contains at least one id of the set takes some hundred additional bytes.
  */
 export class IdSet {
   private readonly blocks = new Map<number, IdBlock>();
@@ -17,7 +17,11 @@ export class IdSet {
     return this.count;
   }
 
-  /** @throws RangeError unless the id is a whole number from 0 to 2^53-1. */
+  /**
+   * Adds an id.
+   *
+   * @throws RangeError unless the id is a whole number from 0 to 2^53-1.
+   */
   add(id: number): void {
     if (!isId(id)) throw new RangeError('An id is a whole number from 0 to 2^53-1.');
     const number = Math.floor(id / idsPerBlock);
@@ -49,7 +53,11 @@ export class IdSet {
     return Buffer.concat(parts);
   }
 
-  /** @throws RangeError if the bytes were not written by {@link toBuffer}. */
+  /**
+   * Reads a set from bytes.
+   *
+   * @throws RangeError if the bytes were not written by {@link toBuffer}.
+   */
   static fromBuffer(bytes: Buffer): IdSet {
     const set = new IdSet();
     for (let at = header.length; at + blockHeadBytes <= bytes.length;) {

@@ -66,7 +66,7 @@ export const manifestSchema = {
   properties,
   required: Object.keys(properties),
   additionalProperties: false,
-  // A baseline never continues a package. A delta always does.
+  // A baseline never continues another package, and a delta always does.
   if: { properties: { kind: { const: 'baseline' } } },
   then: { properties: { continues: { type: 'null' }, stateBefore: { type: 'null' } } },
   else: { properties: { continues: { type: 'integer' }, stateBefore: { type: 'string' } } },

@@ -33,7 +33,7 @@ export async function signManifest(manifest: Manifest, { privateKey, alg, kid }:
 }
 
 /**
- * Checks that a manifest is complete and unchanged since its service signed it.
+ * Checks that a manifest is complete and has not been changed since its service signed it.
  *
  * @param signed parsed JSON of unknown origin.
  * @param jwks the public keys of the service. They must come from a trusted source.
@@ -60,8 +60,8 @@ function payloadOf(manifest: Manifest): Uint8Array {
 }
 
 /**
- * Decodes a protected header. It must have `alg` and `kid` and no other member, because another member could change the
- * meaning of the signature.
+ * Decodes a protected header. The header must have `alg` and `kid` and no other member, because another member could
+ * change the meaning of the signature.
  */
 function headerOf(encoded: string): SignatureHeader | undefined {
   let header: unknown;
@@ -77,8 +77,8 @@ function headerOf(encoded: string): SignatureHeader | undefined {
 }
 
 /**
- * Returns the only key with this id, if its algorithm is the one in the header. The signature must not choose how a key
- * is used.
+ * Returns the only key with this id, if its algorithm is the algorithm in the header. The signer must not be able to
+ * choose how a key is used.
  */
 function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | undefined {
   const [key, ...others] = keys.filter((candidate) => candidate.kid === kid);
@@ -87,8 +87,8 @@ function keyFor({ alg, kid }: SignatureHeader, { keys }: JsonWebKeySet): JWK | u
 }
 
 /**
- * Whether the base64url text is canonical. Otherwise the spare bits at its end would allow several texts for one
- * signature.
+ * Returns whether a base64url text is canonical. Several texts can encode the same signature, because the spare bits at
+ * the end of a text may have any value. Only one of these texts is accepted.
  */
 const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
 

@@ -5,8 +5,8 @@ export const packageKinds = ['baseline', 'delta'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
 /**
- * Describes a package, and the state that a client has after applying it. Every number is a whole number from 0 to
- * 2^53-1.
+ * Describes a package, and the state that a client has after applying the package. Every number is a whole number from
+ * 0 to 2^53-1.
  */
 export interface Manifest {
   readonly manifestVersion: 1;
@@ -16,8 +16,8 @@ export interface Manifest {
   /** Country codes, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   /**
-   * The time at which the build began, ISO 8601 in UTC. Later changes may already be in the file. If not, they are in
-   * the next delta.
+   * The time at which the build began, ISO 8601 in UTC. A change after this time may already be in the file. Otherwise
+   * it is in the next delta.
    */
   readonly asOf: string;
   /** The time at which the package was created, ISO 8601 in UTC. */

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { idBytes, idOfRecord, recordBytes } from './state-digest';
 import { stateHeader, stateTrailer } from './state-format';
 
-/** A company in a state. A state contains the companies of a chain of packages, each with a digest of its line. */
+/**
+ * A company in a state. A state contains the companies of a chain of packages, with the digest of each company's line.
+ */
 export interface StateEntry {
   readonly id: number;
   /** The first 16 bytes of the SHA-256 of the company's line. */
@@ -16,7 +18,7 @@ export class StateError extends Error {
 
 /**
  * Reads the companies of a state file in ascending order, some thousand at a time. The digests are views of the read
- * buffer, so a caller that keeps a digest must copy it.
+ * buffer, so a caller must copy a digest to keep it.
  *
  * @throws StateError if the file is not a state, is cut off or was changed. Callers can be sure that the file is
  *   correct only after they have read the last company.
@@ -37,8 +39,8 @@ export async function* readStateRecords(source: AsyncIterable<Buffer>): AsyncGen
   let kept: Buffer = Buffer.alloc(0);
   for await (const piece of withoutHeader(source)) {
     kept = kept.length === 0 ? piece : Buffer.concat([kept, piece]);
-    // The last record of the file is the trailer. So the last record that was read is not yielded until more bytes
-    // follow.
+    // The last record of the file is the trailer, which is not yielded. So a record is yielded only after more bytes
+    // were read.
     const whole = Math.max(0, Math.ceil(kept.length / recordBytes) - 1) * recordBytes;
     if (whole === 0) continue;
     const records = kept.subarray(0, whole);

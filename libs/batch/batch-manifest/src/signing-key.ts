@@ -25,7 +25,7 @@ export interface ManifestKey {
   readonly publicJwk: PublicJwk;
 }
 
-/** The key cannot sign manifests. The message never contains the key. */
+/** A key cannot sign manifests. The message never contains the key. */
 export class KeyError extends Error {
   override readonly name = 'KeyError';
 }

@@ -27,7 +27,7 @@ export function idOfRecord(records: Buffer, at: number): number {
 
 /**
  * Packs companies into records, and returns the records in groups of about a thousand. The digest of a state is the
- * SHA-256 of its records, so every client that has the lines can compute it.
+ * SHA-256 of its records, so every client that has the lines can compute the digest.
  */
 export class RecordPacker {
   private readonly packed = Buffer.allocUnsafeSlow(recordsAtOnce * recordBytes);
@@ -35,8 +35,10 @@ export class RecordPacker {
   private last = -1;
 
   /**
-   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
-   *   not have 16 bytes.
+   * Adds a company.
+   *
+   * @throws RangeError if the id is not a safe integer or is not greater than the last id, or if the digest does not
+   *   have 16 bytes.
    */
   add(id: number, digest: Buffer): void {
     if (!Number.isSafeInteger(id) || id <= this.last) throw new RangeError('The ids of a state ascend.');
@@ -49,10 +51,10 @@ export class RecordPacker {
   }
 
   /**
-   * Stores that records which were packed elsewhere come after the records of {@link take}. So the next id must be
-   * greater than their last id.
+   * Takes note of records that were packed elsewhere and come after the records of {@link take}. The next id must then
+   * be greater than the last id of these records.
    *
-   * @throws RangeError if their first id is not greater than the last id.
+   * @throws RangeError if their first id is not greater than the last added id.
    */
   follow(records: Buffer): void {
     const isWhole = records.length > 0 && records.length % recordBytes === 0;
@@ -83,8 +85,10 @@ export class StateDigestBuilder {
   }
 
   /**
-   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
-   *   not have 16 bytes.
+   * Adds a company.
+   *
+   * @throws RangeError if the id is not a safe integer or is not greater than the last id, or if the digest does not
+   *   have 16 bytes.
    */
   add(id: number, digest: Buffer): void {
     this.packer.add(id, digest);

@@ -8,7 +8,7 @@ export interface WrittenState {
   readonly bytes: number;
   /** SHA-256 of the whole file in hexadecimal. */
   readonly sha256: string;
-  /** Digest of the companies in the state, in hexadecimal. Clients can compute it from their lines. */
+  /** The digest of the companies in the state, in hexadecimal. Clients can compute the same digest from their lines. */
   readonly stateDigest: string;
   readonly companies: number;
 }
@@ -16,8 +16,8 @@ export interface WrittenState {
 const writeBytes = 1024 * 1024;
 
 /**
- * Writes the state of a chain into a new file, with 24 bytes for each company. The caller must end it with
- * {@link finish} or {@link abort}.
+ * Writes the state of a chain into a new file, with 24 bytes for each company. The caller must end the file with {@link
+ * finish} or {@link abort}.
  */
 export class StateWriter {
   private readonly packer = new RecordPacker();
@@ -34,7 +34,11 @@ export class StateWriter {
     private readonly file: FileHandle,
   ) {}
 
-  /** @throws Error with code `EEXIST` if the file already exists, or any other error of opening the file. */
+  /**
+   * Creates the file.
+   *
+   * @throws Error with code `EEXIST` if the file already exists, or any other error of opening the file.
+   */
   static async create(path: string): Promise<StateWriter> {
     return new StateWriter(path, await open(path, 'wx'));
   }
@@ -44,8 +48,8 @@ export class StateWriter {
    *
    * @returns a promise that must be awaited before the next company is added. Undefined if there is nothing to wait
    *   for.
-   * @throws RangeError if the id is not a safe integer, if it is not greater than the last id, or if the digest does
-   *   not have 16 bytes.
+   * @throws RangeError if the id is not a safe integer or is not greater than the last id, or if the digest does not
+   *   have 16 bytes.
    */
   add(id: number, digest: Buffer): Promise<void> | undefined {
     this.packer.add(id, digest);

@@ -20,17 +20,17 @@ export interface Written {
 const lineFeed = 0x0a;
 const blockBytes = 4 * 1024 * 1024;
 /**
- * The number of blocks in the encoder. It compresses one block while the next one waits, so the compressing thread
- * never has to wait.
+ * The maximum number of blocks in the encoder. While the encoder compresses one block, the next one already waits, so
+ * that the compressing thread never has to wait.
  */
 const blocksUnderWay = 2;
 
 /**
  * Writes JSON lines into a new Brotli file. A separate thread compresses the lines while the caller creates more lines.
- * A caller must await {@link write}, so that only a few blocks of four megabytes are in memory, however long the file
- * becomes.
  *
- * The caller must end the file with {@link finish} or {@link abort}. After a failure, only {@link abort} is possible.
+ * The caller must await {@link write}. Then only a few blocks of four megabytes are in memory, however long the file
+ * becomes. The caller must end the file with {@link finish} or {@link abort}. After a failure, only {@link abort} is
+ * possible.
  */
 export class BrotliJsonLines {
   private readonly plainHash = createHash('sha256');
@@ -56,6 +56,8 @@ export class BrotliJsonLines {
   }
 
   /**
+   * Creates the file.
+   *
    * @throws RangeError for settings that Brotli does not support.
    * @throws Error with code `EEXIST` if the file already exists, or any other error of opening the file.
    */
@@ -79,7 +81,7 @@ export class BrotliJsonLines {
    * @param count number of lines.
    * @throws RangeError if the last line has no line feed.
    * @throws Error if the previous write has not resolved yet.
-   * @throws the earlier error of the disk, if there was one.
+   * @throws the error of the disk, if an earlier write failed.
    */
   async write(lines: string | Buffer, count: number): Promise<void> {
     this.begin();
@@ -137,7 +139,7 @@ export class BrotliJsonLines {
     if (this.underWay.length >= blocksUnderWay) await this.underWay.shift()?.done;
     if (this.failure !== undefined) throw this.failure;
     this.underWay.push(new Compression(this.encoder, block, () => this.blocks.giveBack(block)));
-    // The other thread already compresses the block, so hashing runs in parallel.
+    // The compressing thread is already busy with the block, so this thread hashes the block at the same time.
     this.plainHash.update(block);
     this.plainBytes += block.length;
   }
@@ -150,7 +152,7 @@ export class BrotliJsonLines {
     }
   }
 
-  /** Stores the first failure, which every later call throws. */
+  /** Stores the first failure and stops the encoder. Every later call throws this failure. */
   private fail(error: Error): void {
     this.failure ??= error;
     for (const compression of this.underWay) compression.fail(this.failure);
@@ -171,7 +173,7 @@ class Compression {
     this.done.catch(() => undefined);
   }
 
-  /** Rejects the promise. A destroyed encoder would never call back. */
+  /** Rejects the promise, because a destroyed encoder would never call its callback. */
   fail(error: Error): void {
     this.reject(error);
   }

@@ -4,15 +4,15 @@ export interface BrotliSettings {
   /** A whole number from 0 (fastest) to 11 (smallest file). */
   readonly quality: number;
   /**
-   * Base-2 logarithm of the window size in bytes, a whole number from 10 to 24. Decompression needs about that much
-   * memory.
+   * The base-2 logarithm of the window size in bytes, a whole number from 10 to 24. Decompression needs about as much
+   * memory as the window size.
    */
   readonly windowBits: number;
 }
 
 /**
- * The Brotli settings of packages, unless others are configured. They were chosen by measurements with the lines of a
- * country package. docs/performance.md has the table.
+ * The default Brotli settings of packages. They were chosen by measurements with the lines of a country package.
+ * docs/performance.md has the table.
  */
 export const defaultBrotliSettings: BrotliSettings = { quality: 5, windowBits: 22 };
 
@@ -21,11 +21,11 @@ const between = (least: number, most: number) => (value: number) =>
 const isQuality = between(constants.BROTLI_MIN_QUALITY, constants.BROTLI_MAX_QUALITY);
 const isWindow = between(constants.BROTLI_MIN_WINDOW_BITS, constants.BROTLI_MAX_WINDOW_BITS);
 
-/** Size of the buffers that the compressing thread gives to the thread that writes them. */
+/** The size, in bytes, of the buffers in which the compressing thread passes its output to the writing thread. */
 const outputBytes = 256 * 1024;
 /**
- * The input size that the encoder gets as a hint. With a constant, large value, the encoder always uses the same
- * tables, independently of the sizes in which the lines arrive.
+ * The input size in bytes that the encoder gets as a hint. With a constant, large value, the encoder always uses the
+ * same tables, whatever the sizes in which the lines arrive.
  */
 const longFile = 1 << 30;
 

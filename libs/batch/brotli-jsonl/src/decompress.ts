@@ -26,12 +26,11 @@ export class CompressionError extends Error {
 const pieceBytes = 64 * 1024;
 
 /**
- * Decompresses a file as fast as the reader reads. So a small file with a very large content takes no more memory than
- * any other file.
+ * Decompresses a file only as fast as the reader reads. So a small file with a very large content takes no more memory
+ * than any other file. The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by
+ * other bytes. If the source fails, the stream fails with the error of the source.
  *
- * The stream fails with a {@link CompressionError} if the file is cut off, damaged, or followed by other bytes. If the
- * source fails, the stream fails with the error of the source. Some damaged bytes can still be decompressed. Then only
- * the hash of the file reveals the damage.
+ * Some damaged files can still be decompressed. Only the hash of such a file reveals the damage.
  */
 export function decompress(source: AsyncIterable<Buffer>): Readable {
   const decoder = createBrotliDecompress({ chunkSize: pieceBytes });
@@ -47,7 +46,7 @@ export function decompress(source: AsyncIterable<Buffer>): Readable {
         (error: Error) => this.destroy(error),
       );
     },
-    // Stops the decoder, so that a reader that stops does not need to wait for a silent source.
+    // Stops the decoder. Otherwise a reader that stops early would have to wait for a silent source.
     destroy(error, done) {
       decoder.destroy();
       done(error);

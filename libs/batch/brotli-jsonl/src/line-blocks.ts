@@ -1,6 +1,6 @@
 /**
- * Collects lines in blocks, because passing a block to the compressing thread is worth its cost only if the block is
- * large.
+ * Collects lines in large blocks. Passing a block to the compressing thread has a cost, which is too high for small
+ * blocks.
  */
 export class LineBlocks {
   private readonly free: Buffer[] = [];
@@ -29,7 +29,8 @@ export class LineBlocks {
    */
   addText(text: string): boolean {
     const room = this.blockBytes - this.filled;
-    // A UTF-16 unit takes at most three bytes in UTF-8, so the length of most texts need not be measured.
+    // A UTF-16 unit takes at most three bytes in UTF-8. If even three bytes per unit fit, the exact length need not be
+    // measured.
     if (text.length * 3 > room && Buffer.byteLength(text) > room) return false;
     this.filled += this.block.write(text, this.filled);
     return true;
@@ -43,7 +44,7 @@ export class LineBlocks {
     return taken;
   }
 
-  /** Accepts a block of {@link take} for reuse. The caller must no longer read the block. */
+  /** Accepts a block that {@link take} returned, to use it again. The caller must no longer read the block. */
   giveBack(block: Buffer): void {
     this.free.push(Buffer.from(block.buffer, 0, this.blockBytes));
   }

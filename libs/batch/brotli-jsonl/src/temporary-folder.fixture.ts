@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Returns a function that returns a path for a file name. The paths are in a temporary folder, which is removed after
- * the tests of the file.
+ * Returns a function that converts a file name to a path in a temporary folder. The folder is removed after the tests
+ * of the file.
  */
 export function temporaryFolder(): (name: string) => string {
   let folder = '';

@@ -10,7 +10,7 @@ import type { WorkOptions } from './package-verification';
 import { checkState } from './state-checks';
 
 export interface ApplyOptions extends WorkOptions {
-  /** If true, the newest baseline replaces the existing state. */
+  /** True to replace the existing state by the newest baseline. */
   readonly fromBaseline?: boolean;
 }
 
@@ -30,8 +30,8 @@ interface LocalState {
 
 /**
  * Updates a local state to the newest state of the packages. A state is a JSON Lines file with one company per line, in
- * ascending order of `ServiceId`. Afterwards it has the same bytes as the content of the next baseline. The file is
- * replaced as a whole at the end, and only if the new state is the one in the manifests.
+ * ascending order of `ServiceId`. Afterwards the file has the same bytes as the content of the next baseline. The file
+ * is replaced as a whole at the end, and only if the new state is the one in the manifests.
  *
  * @param stateFile - created from the newest baseline if it does not exist.
  * @param paths - folders, package files, or manifests. All packages must belong to one chain: a baseline and the deltas

@@ -6,14 +6,14 @@ import { dirname } from 'node:path';
 export const ownerOnly = 0o600;
 const bufferedBytes = 256 * 1024;
 
-/** Receives bytes. A caller should wait until the returned promise resolves before it writes more. */
+/** Receives bytes. A caller should wait for the returned promise before it writes more bytes. */
 export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
 /**
- * A file that is written completely or not at all. It has a temporary name until it is complete, and is renamed at the
- * end.
+ * A file that is written completely or not at all. The file has a temporary name while it is written, and is renamed at
+ * the end.
  */
 class AtomicFile implements Sink {
   private waiting: Uint8Array[] = [];
@@ -26,9 +26,9 @@ class AtomicFile implements Sink {
   ) {}
 
   /**
-   * Starts a file that only its owner may read, because it may contain personal data. An existing file with this name
-   * remains until `commit`. The new file keeps the mode of the existing one, and replaces the target if the path is a
-   * symbolic link.
+   * Starts a file that only its owner may read, because the file may contain personal data. An existing file with this
+   * name remains until `commit`. The new file gets the mode of the existing file. If the path is a symbolic link, the
+   * new file replaces the target of the link.
    */
   static async create(path: string): Promise<AtomicFile> {
     const target = await realpath(path).catch(() => path);
@@ -38,7 +38,7 @@ class AtomicFile implements Sink {
     );
     const temporary = `${target}.${randomBytes(6).toString('hex')}.tmp`;
     const handle = await open(temporary, 'wx', mode);
-    // The umask of the process may have removed permissions when the file was created.
+    // Sets the mode again, because the umask of the process may have removed permissions when the file was created.
     await handle.chmod(mode);
     return new AtomicFile(handle, temporary, target);
   }

@@ -3,9 +3,10 @@ import { ClientError, VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
 /**
- * Whether a delta can be applied to the state after the package `before`. It is not enough that the delta needs an
- * equal state, because a later state can equal an earlier state. The delta must also name this package as the one that
- * it continues, or be newer than this package.
+ * Returns whether a delta can be applied to the state after the package `before`. Both must have the same type and
+ * countries, and the delta must need this state. This is not enough, because the state of a later package can be equal
+ * to the state of an earlier one. So the delta must also either contain the id of `before` as the package that it
+ * continues, or be newer than `before`.
  */
 function follows(delta: Manifest, before: Manifest): boolean {
   const ofOneChain = scopeOf(delta) === scopeOf(before) && delta.stateBefore === before.stateAfter;
@@ -23,8 +24,8 @@ export const byTime = (one: LocalPackage, other: LocalPackage) =>
 
 /**
  * Returns the packages that a delta may continue, the best one first. The best one is the package whose id is in the
- * delta. Other packages with the state that the delta needs follow, the newest first. Each of these packages works,
- * because the same delta changes equal states in the same way. The list is empty if there is no such package.
+ * delta. After it come other packages with the state that the delta needs, the newest first. Each of these packages
+ * works, because the same delta changes equal states in the same way. The list is empty if there is no such package.
  *
  * @throws VerificationError if the package whose id is in the delta leads to another state.
  */
@@ -52,11 +53,11 @@ function packagesBefore(delta: LocalPackage, packages: readonly LocalPackage[]):
 }
 
 /**
- * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta whose state
- * can be computed too. Deltas whose state cannot be computed are not in the result.
+ * Finds a predecessor for each delta whose state can be computed. The predecessor is a baseline, or a delta whose own
+ * state can be computed. The result has no entry for any other delta.
  *
  * @param predecessors - the results of `predecessorsOf` for each delta.
- * @param isWrong - whether a package is known to be wrong. Wrong packages are not used.
+ * @param isWrong - returns whether a package is known to be wrong. Wrong packages are not used.
  */
 export function predecessorsReachingBaseline(
   predecessors: Predecessors,
@@ -70,7 +71,8 @@ export function predecessorsReachingBaseline(
     known = before.size;
     for (const delta of deltas) {
       const found = before.has(delta) ? [] : (predecessors.get(delta) ?? []).filter(isProvable);
-      // Prefers a baseline. Then the chain is shortest, and the fewest files have to be read at the same time.
+      // A baseline is the best predecessor: it makes the chain as short as possible, so that the fewest files have to
+      // be read at the same time.
       const best = found.find(({ manifest }) => manifest.kind === 'baseline') ?? found[0];
       if (best) before.set(delta, best);
     }
@@ -78,7 +80,7 @@ export function predecessorsReachingBaseline(
   return before;
 }
 
-/** For each delta, the packages that it may continue. See `predecessorsOf`. */
+/** The packages that each delta may continue. See `predecessorsOf`. */
 export type Predecessors = ReadonlyMap<LocalPackage, readonly LocalPackage[]>;
 
 /** Returns the chain from the baseline to this package. */
@@ -88,7 +90,10 @@ export function chainUpTo(last: LocalPackage, before: ReadonlyMap<LocalPackage, 
   return chain;
 }
 
-/** Returns the predecessors of a delta, the newest first. If there are several candidates, it follows the best one. */
+/**
+ * Returns the predecessor of a delta, the predecessor of this predecessor, and so on. If a delta may continue several
+ * packages, the best one of them is its predecessor.
+ */
 export function ancestorsOf(delta: LocalPackage, predecessors: Predecessors): LocalPackage[] {
   const ancestors: LocalPackage[] = [];
   for (let [at] = predecessors.get(delta) ?? []; at && !ancestors.includes(at); [at] = predecessors.get(at) ?? [])
@@ -96,13 +101,13 @@ export function ancestorsOf(delta: LocalPackage, predecessors: Predecessors): Lo
   return ancestors;
 }
 
-/** Whether a delta is one of its own predecessors. */
+/** Returns whether a delta is one of its own predecessors. */
 export const continuesItself = (delta: LocalPackage, predecessors: Predecessors) =>
   ancestorsOf(delta, predecessors).includes(delta);
 
 /** The packages that turn a local state into the newest one. */
 export interface Route {
-  /** The baseline that replaces the local state. If undefined, the deltas are applied to the local state. */
+  /** The baseline that replaces the local state. Undefined if the deltas are applied to the local state. */
   readonly baseline: LocalPackage | undefined;
   /** The deltas in the order in which they are applied. */
   readonly deltas: readonly LocalPackage[];
@@ -124,7 +129,7 @@ export function routeFromBaseline(packages: readonly LocalPackage[]): Route {
 }
 
 /**
- * Finds the deltas that lead from a state to the newest state. Returns none if the state is already the newest.
+ * Finds the deltas that lead from a state to the newest state. Returns none if the given state is already the newest.
  *
  * @param digest - the digest of the state.
  * @param where - the file of the state, for error messages.
@@ -160,7 +165,7 @@ function lineageOf(end: LocalPackage, packages: readonly LocalPackage[]): LocalP
 /**
  * Returns the deltas that follow a package, in order.
  *
- * @throws ClientError if two deltas follow the same package in different ways. Then the deltas belong to several
+ * @throws ClientError if two deltas follow the same package with different results. Then the deltas belong to several
  *   orders, and it is unknown which order the user means.
  */
 function followersOf(start: LocalPackage, packages: readonly LocalPackage[]): LocalPackage[] {

@@ -8,15 +8,15 @@ import type { LocalPackage } from './package-files';
 /** One line of a package or a state, which describes one company. */
 export interface CompanyLine {
   readonly serviceId: number;
-  /** The line without its line feed. If it is a buffer, it is valid only until the next line is read. */
+  /** The line without its line feed. A buffer is valid only until the next line is read. */
   readonly line: Buffer | string;
-  /** Whether the line removes the company: it no longer exists, or is no longer visible to the organisation. */
+  /** True if the line removes the company, which no longer exists or is no longer visible to the organisation. */
   readonly removed: boolean;
 }
 
 /**
- * The maximum length of a line in bytes, far above the line of any company. It limits the memory that a file can make
- * the client use.
+ * The maximum length of a line in bytes, far above the line of any company. This limit bounds the memory that a file
+ * can make the client use.
  */
 const maxLineBytes = 256 * 1024 * 1024;
 
@@ -69,7 +69,7 @@ export async function* stateLines(file: string): AsyncGenerator<CompanyLine> {
   }
 }
 
-/** Counts and hashes the decompressed bytes that pass through it. */
+/** Passes decompressed bytes on, and counts and hashes them. */
 class Plain implements AsyncIterable<Buffer> {
   bytes = 0;
   private readonly hash = createHash('sha256');
@@ -117,8 +117,7 @@ const beginning = Buffer.from('{"ServiceId":');
 const [zero, nine, comma, brace] = [0x30, 0x39, 0x2c, 0x7d];
 
 /**
- * Reads only the `ServiceId` at the beginning of a line. A JSON parser would parse the whole company to get this
- * number.
+ * Reads only the `ServiceId` at the beginning of a line, because a JSON parser would have to parse the whole company.
  */
 function serviceIdOf(line: Buffer): number | undefined {
   if (line.length < beginning.length || line.compare(beginning, 0, beginning.length, 0, beginning.length) !== 0)

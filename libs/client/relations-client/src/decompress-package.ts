@@ -5,8 +5,7 @@ import type { Sink } from './atomic-file';
 import { VerificationError } from './failures';
 
 /**
- * Decompresses a package file, like any Brotli tool. This does not prove that the content is right. Use
- * `verifyPackages` for that.
+ * Decompresses a package file, like any Brotli tool. Does not prove that the content is right: `verifyPackages` does.
  *
  * @param onProgress - called from time to time with the number of compressed bytes that were read, and the size of the
  *   file.

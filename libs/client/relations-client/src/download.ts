@@ -11,7 +11,10 @@ import { BrokenResponseError, type RelationsService } from './relations-service'
 export interface DownloadOptions {
   /** The manifest must be signed with one of these keys. */
   readonly keys: JsonWebKeySet;
-  /** Called when bytes arrive. `bytes` becomes smaller if the download restarts. */
+  /**
+   * Called when bytes arrive. `bytes` is the number of bytes so far, which becomes smaller if the download restarts.
+   * `of` is the total number.
+   */
   readonly onProgress?: (bytes: number, of: number) => void;
 }
 
@@ -23,7 +26,7 @@ export interface Downloaded extends LocalPackage {
 
 /**
  * Downloads a package and its manifest into a folder. If a download is interrupted, this call or a later call resumes
- * it. The file gets its final name only after its size and hash were found to match the signed manifest.
+ * it. The file gets its final name only after its size and hash were compared with the signed manifest.
  *
  * @throws VerificationError if the manifest or the content is wrong. Then the downloaded bytes are removed.
  * @throws ServiceRefusedError, ClientError. Then the downloaded bytes remain for the next call.
@@ -43,9 +46,9 @@ export async function downloadPackage(
 }
 
 /**
- * Whether the folder already contains the package.
+ * Returns whether the folder already contains the package.
  *
- * @throws ClientError if another file has this name. The client must not remove that file.
+ * @throws ClientError if another file has the name of the package. The client must not remove that file.
  */
 async function isThere(found: LocalPackage, signal: AbortSignal | undefined): Promise<boolean> {
   const exists = await stat(found.file).then(
@@ -73,9 +76,9 @@ async function fetchContent(
   const part = await PartialFile.open(found.file, found.manifest.packageId);
   try {
     await new Download(service, found, part, options).run();
-    // Verifies the bytes on the disk instead of the bytes in memory.
+    // The bytes on the disk are verified, because the bytes in memory may differ from them.
     await checkContent({ ...found, file: part.file }, service.signal);
-    // Writes the manifest first: a package file with its final name must always have its manifest.
+    // The manifest is written first, because a package file with its final name must always have its manifest.
     await writeManifest(found, manifestText);
     await part.keep();
   } catch (error) {
@@ -116,7 +119,7 @@ class Download {
 
   private headers(): Record<string, string> {
     const { size, etag } = this.part;
-    // A content encoding would change the bytes, so their number would be wrong.
+    // The response must have no content encoding, because an encoding would change the bytes and their number.
     const whole = { 'Accept-Encoding': 'identity' };
     return etag === undefined ? whole : { ...whole, Range: `bytes=${size}-`, 'If-Range': etag };
   }
@@ -142,8 +145,8 @@ class Download {
   }
 
   /**
-   * Prepares the partial file for the response. Keeps its bytes if the response contains the rest, otherwise empties
-   * the file.
+   * Prepares the partial file for the response. If the response contains only the missing bytes, keeps the existing
+   * bytes. Otherwise empties the file.
    */
   private async begin(response: Response): Promise<void> {
     const { part, found } = this;

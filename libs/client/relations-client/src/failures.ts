@@ -1,6 +1,6 @@
 /**
- * A call cannot succeed for a reason outside this library. The message contains the reason and the place, in whole
- * sentences.
+ * A call cannot succeed for a reason outside this library. The message contains the reason and where the problem is, in
+ * whole sentences.
  */
 export class ClientError extends Error {
   override readonly name: string = 'ClientError';
@@ -20,8 +20,8 @@ export class ServiceRefusedError extends ClientError {
 }
 
 /**
- * A file differs from its signed manifest, does not continue the state to which it is applied, or is not signed with a
- * known key.
+ * A file differs from its signed manifest, does not continue the state to which the file is applied, or is not signed
+ * with a known key.
  */
 export class VerificationError extends ClientError {
   override readonly name: string = 'VerificationError';
@@ -39,8 +39,8 @@ export class VerificationError extends ClientError {
 }
 
 /**
- * Returns the message of an error together with the message of its cause. If a connection fails, `fetch` gives the
- * reason only in the cause.
+ * Returns the message of an error together with the message of its cause. The cause is needed because `fetch` gives the
+ * reason for a failed connection only there.
  */
 export function messageWithCause(error: unknown): string {
   const { message, cause } = error as { message?: unknown; cause?: unknown };

@@ -6,8 +6,8 @@ import type { RelationsService } from './relations-service';
 const path = '/.well-known/jwks.json';
 
 /**
- * Fetches the keys that the service publishes now. If a proof must not depend on the connection to the service, use
- * keys from a file instead.
+ * Fetches the keys that the service publishes now. The result is only as trustworthy as the connection to the service.
+ * To verify packages independently of the connection, use keys from a file.
  *
  * @throws ClientError if the service cannot be reached, or if its response contains no manifest keys.
  */

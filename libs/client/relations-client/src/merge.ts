@@ -1,17 +1,16 @@
 import type { CompanyLine } from './company-lines';
 
-/** The lines of one company in several sources. A line is undefined if that source has none for the company. */
+/** The lines of one company in several sources. The line of a source without this company is undefined. */
 interface MergedCompany {
   readonly serviceId: number;
   /**
-   * One entry for each source, in the order of the sources. The lines are valid only until the next company is
-   * requested.
+   * One entry for each source, in the order of the sources. An entry is valid only until the next company is requested.
    */
   readonly versions: readonly (CompanyLine | undefined)[];
 }
 
 /**
- * Merges sources that are sorted by `ServiceId`. Keeps only one line of each source in memory, however long the sources
+ * Merges sources that are sorted by `ServiceId`. Only one line of each source is in memory, however long the sources
  * are.
  */
 export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLine>[]): AsyncGenerator<MergedCompany> {
@@ -27,7 +26,7 @@ export async function* mergeByCompany(sources: readonly AsyncIterable<CompanyLin
         if (heads[index]?.serviceId === serviceId) heads[index] = await nextOf(reader);
     }
   } finally {
-    // Closes the files of all sources, also if the caller stops before the end.
+    // Closes the files of all sources, even if the caller stops early.
     for (const reader of readers) await reader.return?.();
   }
 }

@@ -70,7 +70,7 @@ export async function openPackage(file: string, keys: JsonWebKeySet): Promise<Lo
 /**
  * Compares the size and the hash of a compressed file with its manifest.
  *
- * @throws VerificationError if they differ.
+ * @throws VerificationError if the size or the hash differs.
  */
 export async function checkContent({ file, manifest }: LocalPackage, signal?: AbortSignal): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {

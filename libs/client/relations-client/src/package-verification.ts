@@ -21,23 +21,23 @@ export interface WorkOptions {
 }
 
 interface VerificationOptions extends WorkOptions {
-  /** Opens the compressed bytes of a package. By default its local file is opened. */
+  /** Opens the compressed bytes of a package. The default opens the local file of the package. */
   readonly open?: (one: LocalPackage) => AsyncIterable<Buffer>;
   /**
-   * Makes an additional check of each line that does not remove a company.
+   * Checks each line that does not remove a company, in addition to the usual checks.
    *
    * @returns the problem of the line, if any.
    */
   readonly checkLine?: (one: LocalPackage, line: Buffer) => string | undefined;
   /**
-   * Explains why there is no package that a delta continues.
+   * Returns the reason why the package that a delta continues is missing.
    *
    * @throws VerificationError if the missing package is an error.
    */
   readonly explainGap?: (delta: LocalPackage) => string;
   /**
-   * Returns the live state to compare with this package, which is the last one of its chain. Undefined if there is
-   * none.
+   * Returns the live state with which the state after this package is compared. The package is the last one of its
+   * chain. Undefined if there is no live state.
    */
   readonly liveStateAfter?: (last: LocalPackage) => Promise<LiveState | undefined>;
 }
@@ -46,16 +46,16 @@ interface VerificationOptions extends WorkOptions {
 interface PackageResult {
   readonly problem: VerificationError | undefined;
   /**
-   * The reason why the state of the package could not be computed from a baseline and deltas. Undefined if it was
-   * computed.
+   * The reason why the state after the package could not be computed from a baseline and deltas. Undefined if this
+   * state was computed.
    */
   readonly unverifiable: string | undefined;
 }
 
 /**
- * Verifies packages of any number of chains. A chain is a baseline and the deltas that continue it. Three things are
- * checked: the lines, that each delta continues the previous state, and that all packages lead to the states in their
- * manifests. Verification continues after a problem, so that all problems are found.
+ * Verifies packages of any number of chains. A chain is a baseline and the deltas that continue it. The class checks
+ * that the lines of each package are correct, that each delta continues the previous state, and that all packages lead
+ * to the states in their manifests. It continues after a problem, so that all problems are found.
  */
 export class PackageVerification {
   private readonly packages: LocalPackage[] = [];
@@ -88,8 +88,8 @@ export class PackageVerification {
     }
     for (const delta of [...predecessors.keys()].filter((one) => continuesItself(one, predecessors)))
       this.report(circle(delta));
-    // If a package is found to be wrong, the states of the packages after it are not proved. These packages may have
-    // another predecessor, so the search for provable chains is repeated.
+    // If a package is found to be wrong, the states of the packages after it are not proved. Each of these packages may
+    // have another predecessor, so the search for provable chains is repeated.
     for (let known = -1; known !== this.problems.size;) {
       known = this.problems.size;
       await this.proveChains(predecessorsReachingBaseline(predecessors, this.isWrong));
@@ -105,7 +105,11 @@ export class PackageVerification {
 
   private readonly isWrong = ({ file }: LocalPackage) => this.problems.has(file);
 
-  /** @param before - the predecessor of each delta whose state can be computed. */
+  /**
+   * Verifies the states along each chain of packages that are not known to be wrong.
+   *
+   * @param before - the predecessor of each delta whose state can be computed.
+   */
   private async proveChains(before: ReadonlyMap<LocalPackage, LocalPackage>): Promise<void> {
     const provable = this.packages.filter(
       (one) => !this.isWrong(one) && (one.manifest.kind === 'baseline' || before.has(one)),
@@ -176,8 +180,8 @@ export class PackageVerification {
   }
 
   /**
-   * Runs a check and records its error. If the error belongs to an added package, it is recorded for that package,
-   * otherwise for `file`.
+   * Runs a check and records its error. An error that belongs to an added package is recorded for that package, every
+   * other error for `file`.
    */
   async collect(file: string, check: () => Promise<void>): Promise<void> {
     try {

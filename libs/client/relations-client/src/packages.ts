@@ -4,8 +4,8 @@ import { ClientError, ServiceRefusedError, VerificationError } from './failures'
 import type { RelationsService } from './relations-service';
 
 /**
- * A package in the service's list. Its texts are exactly as the service sent them, so they must be made printable
- * before they are shown.
+ * A package in the service's list. Its texts are exactly as the service sent them. Make them printable before showing
+ * them.
  */
 export type ListedPackage = Batch;
 
@@ -67,8 +67,8 @@ export async function fetchManifest(
 }
 
 /**
- * Waits for a response about a package. If the service refuses the request, throws an error that explains the meaning
- * of the status for a package.
+ * Waits for a response about a package. If the service refuses the request, throws an error that explains what the
+ * status means for a package.
  */
 export async function explainPackageRefusal<Answer>(packageId: number, answer: Promise<Answer>): Promise<Answer> {
   try {

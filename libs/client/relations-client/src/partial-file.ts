@@ -1,7 +1,7 @@
 import { constants, type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { ownerOnly, syncFolderOf, writeAtomically } from './atomic-file';
 
-/** Identifies the content to which the bytes of a partial download belong. */
+/** The content of which a partial download has the first bytes. */
 interface Origin {
   readonly packageId: number;
   /** The strong entity tag of the content. */
@@ -9,8 +9,8 @@ interface Origin {
 }
 
 /**
- * The bytes of an unfinished download. They stay on the disk for the next attempt, even by another process, until
- * `keep` or `discard` is called.
+ * The bytes of an unfinished download. Until `keep` or `discard` is called, the bytes stay on the disk for the next
+ * attempt, even by another process.
  */
 export class PartialFile {
   private constructor(
@@ -22,12 +22,17 @@ export class PartialFile {
     private origin: Origin | undefined,
   ) {}
 
-  /** @param path - the path of the complete file. The partial file is in the same folder. */
+  /**
+   * Opens the partial file of a package. Creates or empties it if it does not contain a download of this package.
+   *
+   * @param path - the path of the complete file. The partial file is in the same folder.
+   */
   static async open(path: string, packageId: number): Promise<PartialFile> {
     const origin = await readOrigin(originFileOf(path));
     const known = origin?.packageId === packageId ? origin : undefined;
     const handle = await open(partOf(path), constants.O_RDWR | constants.O_CREAT, ownerOnly);
-    // An earlier version may have created the file with permissions that let others read it.
+    // The mode is set again, because an earlier version may have created the file with permissions that let others read
+    // it.
     await handle.chmod(ownerOnly);
     const part = new PartialFile(path, packageId, handle, (await handle.stat()).size, known);
     if (!known) await part.restart(undefined);
@@ -40,8 +45,8 @@ export class PartialFile {
   }
 
   /**
-   * Empties the partial file before it receives content with this entity tag. Without a tag, the download cannot be
-   * resumed later.
+   * Empties the partial file before the content with this entity tag is written to it. Without a tag, the download
+   * cannot be resumed later.
    */
   async restart(etag: string | undefined): Promise<void> {
     await rm(originFileOf(this.path), { force: true });
@@ -94,10 +99,12 @@ async function readOrigin(file: string): Promise<Origin | undefined> {
       ? { packageId, etag }
       : undefined;
   } catch {
-    // The file is incomplete or does not exist, so the download restarts.
+    // The file with the origin of the partial download is incomplete or does not exist, so the download restarts.
     return undefined;
   }
 }
 
-/** Whether an entity tag is strong: only a strong tag can be used to request a range (RFC 9110, section 13.1.5). */
+/**
+ * Returns whether an entity tag is strong. Only a strong tag can be used to request a range (RFC 9110, section 13.1.5).
+ */
 export const isStrong = (etag: string) => /^"[\x21\x23-\x7e]*"$/.test(etag);

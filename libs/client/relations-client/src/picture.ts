@@ -38,7 +38,8 @@ export async function companyWithNumber(service: RelationsService, orgNo: string
 }
 
 /**
- * Draws the parties that own, control or run a company, or the companies that it owns, controls or runs.
+ * Draws the parties that own, control or run a company, or the companies that the requested company owns, controls or
+ * runs.
  *
  * @returns the text of an SVG file.
  * @throws ClientError if the response is not a picture.

@@ -1,8 +1,8 @@
 import { printable } from './printable';
 
 /**
- * The maximum length of a body that is read. A response may contain a thousand problems, and their messages quote the
- * values of a request of up to 1 MB. If each character is escaped, a quotation is six times as long.
+ * The maximum length, in characters, of a body that is read. A response may contain a thousand problems, and their
+ * messages quote the values of a request of up to 1 MB. Escaping can make a quotation six times as long.
  */
 const maxBodyLength = 8 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ function messagesOf(body: string): string[] {
   return messages.filter((message): message is string => typeof message === 'string' && message !== '').map(printable);
 }
 
-/** Adds the values that the service expected to a message, if the response contains them. */
+/** Adds the expected values to a message, if the response contains them. */
 function explained(message: unknown, problem: unknown): unknown {
   const { pointer, parameter, expected } = (problem ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof message !== 'string' || typeof expected !== 'string') return message;
@@ -59,7 +59,7 @@ function sentence(text: unknown): unknown {
 async function beginningOf(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  // If the body is interrupted, the status is still reported.
+  // The catch is needed because the status must be reported even if reading the body is interrupted.
   try {
     for await (const chunk of response.body ?? []) {
       text += decoder.decode(chunk as Uint8Array, { stream: true });

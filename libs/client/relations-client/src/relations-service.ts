@@ -7,7 +7,7 @@ import { readRetryAfter } from './retry-after';
 export interface ServiceSettings {
   /** The part of the URL before `/v2`, such as `https://relations.example`. */
   readonly url: string;
-  /** Returns the access token. Called before every request, so that a new token is used as soon as it exists. */
+  /** Returns the access token. Called before every request, so that a renewed token is used at once. */
   readonly token: () => Promise<string>;
   /** Aborts running calls. Their promises are then rejected with the reason of this signal. */
   readonly signal?: AbortSignal;
@@ -15,7 +15,7 @@ export interface ServiceSettings {
   readonly onWait?: (waiting: RetryWait) => void;
   /** The maximum number of consecutive failures before the client gives up a request. Default: 8. */
   readonly attempts?: number;
-  /** Waits for a number of milliseconds. Default: a real timer. Tests replace it. */
+  /** Waits for a number of milliseconds. The default uses a timer, which tests replace. */
   readonly wait?: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
@@ -26,19 +26,19 @@ export interface RetryWait {
 }
 
 export interface Call {
-  /** The path and query, to be appended to the address of the service. Begins with a slash. */
+  /** The path and query of the request, which are appended to the address of the service. Begins with a slash. */
   readonly path: string;
-  /** The body. If it is set, it is sent as JSON with POST. Otherwise the request is a GET. */
+  /** The body, which is sent as JSON with POST. Without a body, the request is a GET. */
   readonly body?: unknown;
   /** Returns additional headers. Called for each attempt. */
   readonly headers?: () => Record<string, string>;
   /** The statuses of responses that `read` can handle. Default: 200 only. */
   readonly expected?: readonly number[];
-  /** False for public resources, for which no token is sent. */
+  /** False to send no token, for resources that are public. */
   readonly withToken?: boolean;
   /**
-   * Returns a number that grows while the call makes progress. If an attempt makes more progress than all earlier
-   * attempts, the count of consecutive failures starts again.
+   * Returns a number that grows while the call makes progress. If an attempt gets further than all earlier attempts,
+   * the count of consecutive failures starts again.
    */
   readonly progress?: () => number;
 }
@@ -49,8 +49,8 @@ export class BrokenResponseError extends Error {
 }
 
 /**
- * The maximum time to wait, in milliseconds. If `Retry-After` contains a longer time, the client reports the time to
- * the user instead of waiting.
+ * The maximum time, in milliseconds, to wait before a retry. If `Retry-After` asks for a longer wait, the client
+ * reports this to the user instead of waiting.
  */
 const maxWaitMs = 5 * 60_000;
 const firstBackoffMs = 500;
@@ -71,8 +71,8 @@ export class RelationsService {
 
   /**
    * Sends a request and reads the response. Retries if the connection fails, if the response is interrupted, or if the
-   * status is 429, 502, 503 or 504. Before a retry it waits as long as `Retry-After` says. Without this header, the
-   * wait becomes longer with each failure.
+   * status is 429, 502, 503 or 504. Before a retry, the client waits as long as `Retry-After` says. Without this
+   * header, the wait becomes longer with each failure.
    *
    * @param read - reads a response with an expected status. If it throws BrokenResponseError, the request is sent
    *   again.
@@ -122,7 +122,7 @@ export class RelationsService {
         retryAfterMs: undefined,
       };
     } finally {
-      // A body that is not read would keep the connection open.
+      // The body is cancelled, because a body that is not read would keep the connection open.
       if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
     }
   }
@@ -136,7 +136,8 @@ export class RelationsService {
   }
 
   /**
-   * Returns the token. Checks its characters first, because the error message of `fetch` would quote an invalid token.
+   * Returns the token. Checks the characters of the token first, because the error message of `fetch` would quote an
+   * invalid token.
    */
   private async token(): Promise<string> {
     const token = await this.settings.token();
@@ -163,16 +164,16 @@ interface RetryableFailure {
 }
 
 /**
- * Whether `fetch` failed because of the connection, before or during the response. `fetch` has no error class for this,
- * only these two messages.
+ * Returns whether `fetch` failed because of the connection, before or during the response. The messages are compared,
+ * because `fetch` has no class of its own for this error.
  */
 function isNetworkError(error: unknown): boolean {
   return ['fetch failed', 'terminated'].includes((error as { message?: string }).message ?? '');
 }
 
 /**
- * Returns a time to wait, which grows with each failure. Its random part prevents many clients from retrying at the
- * same time.
+ * Returns the time to wait before a retry, in milliseconds. The time grows with each failure. Its random part prevents
+ * many clients from retrying at the same time.
  */
 function backoffMs(failures: number): number {
   return Math.min(maxBackoffMs, firstBackoffMs * 2 ** (failures - 1)) * (0.5 + Math.random() / 2);

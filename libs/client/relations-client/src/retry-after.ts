@@ -6,7 +6,7 @@
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000;
-  // Checks the date format of HTTP first, because `Date.parse` accepts almost any text.
+  // The date format of HTTP is checked first, because `Date.parse` accepts almost any text.
   const date = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header)
     ? Date.parse(header)
     : Number.NaN;

@@ -23,12 +23,15 @@ export interface SearchPage {
 /** The result of a whole search. */
 export interface SearchSummary {
   readonly companies: number;
-  /** The number of companies that matched when the search began. It may have changed since. */
+  /** The number of companies that matched when the search began. This number may have changed since. */
   readonly total: number;
   readonly ultimateOwnershipsOmitted: readonly number[];
 }
 
-/** The maximum number of companies that the service returns in one search (section "Limits" of its specification). */
+/**
+ * The maximum number of companies that the service returns in one search (section "Limits" of the service's
+ * specification).
+ */
 const maxCompanies = 100_000;
 const path = '/v2/relations';
 
@@ -60,8 +63,8 @@ export async function* searchPages(service: RelationsService, request: SearchReq
 }
 
 /**
- * Writes the companies that a search finds as JSON Lines. Each company is as the service sent it, but without white
- * space between JSON tokens.
+ * Writes the companies that a search finds as JSON Lines. Each line is the company as the service sent it, but without
+ * white space between JSON tokens.
  *
  * @param onProgress - called after each page with the numbers so far.
  * @throws the same errors as `searchPages`. The output then contains only whole lines.
@@ -100,7 +103,7 @@ async function readPage(response: Response): Promise<PageResponse> {
   const text = await response.text();
   const { Relations: companies } = objectOf(text);
   const { TotalCount: total, Cursor: next } = pagination;
-  // The response came from a proxy, or it was cut off and had no `Content-Length`.
+  // The response did not come from the service but from a proxy, or it was cut off and had no `Content-Length`.
   if (!Array.isArray(companies) || typeof total !== 'number' || (typeof next !== 'string' && next !== null)) {
     throw new BrokenResponseError(`${path} is answered with something that is no page of a search.`);
   }

@@ -4,17 +4,20 @@ import type { CompanyLine } from './company-lines';
 import { VerificationError } from './failures';
 import type { LocalPackage } from './package-files';
 
-/** The current lines of all companies in the live graph. They are compared with the state of the packages. */
+/** The current lines of all companies in the live graph, with which the state of the packages is compared. */
 export interface LiveState {
   /** The lines, in ascending order of `ServiceId`. */
   readonly lines: AsyncIterable<CompanyLine>;
-  /** Whether the line of a company may have changed since the last package was built. */
+  /** Returns whether the line of a company may have changed since the last package was built. */
   readonly mayDiffer: (serviceId: number) => boolean;
 }
 
 /** The number of companies that differ between a verified state and the live state. */
 export interface StateComparison {
-  /** Companies that may differ, because they may have changed after the last package was built. */
+  /**
+   * The number of companies that differ, but may have changed after the last package was built. Such a difference is no
+   * error.
+   */
   pending: number;
   /** Companies that differ although they have not changed. */
   wrong: number;
@@ -23,7 +26,7 @@ export interface StateComparison {
 /**
  * Compares a computed state with the state in the manifest of its last package.
  *
- * @throws VerificationError if they differ.
+ * @throws VerificationError if the two states differ.
  */
 export function checkState({ file, manifest }: LocalPackage, state: StateDigestBuilder): void {
   if (state.companies !== manifest.companies)
@@ -36,7 +39,10 @@ export function checkState({ file, manifest }: LocalPackage, state: StateDigestB
     throw new VerificationError(file, `It leads to the state ${digest}; its manifest says ${manifest.stateAfter}.`);
 }
 
-/** Counts a company in a comparison if its computed line differs from its line in the live graph. */
+/**
+ * Counts a company in the comparison if the line that was computed from the packages differs from the line in the live
+ * graph.
+ */
 export function countDifferenceFromLive(
   comparison: StateComparison,
   serviceId: number,

@@ -5,19 +5,21 @@ import { PackageVerification, type WorkOptions } from './package-verification';
 /** The result for one package. */
 export interface CheckedPackage {
   readonly file: string;
-  /** Undefined if the package is not signed with one of the keys. */
+  /** The package. Undefined if it is not signed with one of the keys. */
   readonly package: LocalPackage | undefined;
-  /** The problem and its place. Undefined if the package is right. */
+  /** The problem, and where it is. Undefined if the package is right. */
   readonly problem: string | undefined;
   /**
-   * The reason why the state after the package could not be computed from these packages. Undefined if it was computed.
+   * The reason why the state after the package could not be computed from these packages. Undefined if this state was
+   * computed.
    */
   readonly unverifiable: string | undefined;
 }
 
 /**
- * Verifies packages. Checks their signatures, hashes and line counts, that each delta continues the previous state, and
- * that all packages lead to the states in their manifests. If one package is wrong, the others are still verified.
+ * Verifies packages: their signatures, hashes and line counts. Also checks that each delta continues the previous
+ * state, and that all packages lead to the states in their manifests. If one package is wrong, the others are still
+ * verified.
  *
  * @param paths - folders, package files, or manifests.
  * @returns one entry for each package, sorted by file name.

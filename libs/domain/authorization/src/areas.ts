@@ -1,6 +1,6 @@
 import type { OwnerCategory, RecordKind } from '@company-relations/ownership';
 
-/** The authorization areas of the specification, in its order. */
+/** The authorization areas, in the order of the specification. */
 export const areas = [
   'BeneficialOwner',
   'Owner',
@@ -12,8 +12,8 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * The authorization area that lets a caller see records of each kind. It must be granted in the country of the record's
- * company.
+ * The authorization area that lets a caller see records of each kind. The area must be granted in the country of the
+ * record's company.
  */
 export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
   beneficialOwnership: 'BeneficialOwner',
@@ -23,8 +23,8 @@ export const areaOfKind: Readonly<Record<RecordKind, Area>> = {
 };
 
 /**
- * The authorization area that lets a caller see the reason why a register names no owner. It is the area of the records
- * that would name the owner.
+ * The authorization area that lets a caller see the reason why a register names no owner. This is the area of the
+ * records that would name the owner.
  */
 export const areaOfOwnerCategory: Readonly<Record<OwnerCategory, Area>> = {
   beneficialOwner: 'BeneficialOwner',

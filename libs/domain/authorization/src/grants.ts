@@ -22,16 +22,16 @@ export class Grants {
   }
 
   /**
-   * Whether an area is authorized in a country. False for an undefined country, so a record without a country is never
-   * visible.
+   * Returns whether an area is authorized in a country. False for an undefined country, so a record without a country
+   * is never visible.
    */
   allows(area: Area, country: CountryCode | undefined): boolean {
     return country !== undefined && (this.areasByCountry.get(country)?.has(area) ?? false);
   }
 
   /**
-   * Whether a record of `kind` that belongs to a company in `country` is visible. An ended record also needs Relations
-   * History.
+   * Returns whether a record of `kind` that belongs to a company in `country` is visible. An ended record also needs
+   * Relations History.
    */
   allowsRecord(kind: RecordKind, ended: boolean, country: CountryCode | undefined): boolean {
     return this.allows(areaOfKind[kind], country) && (!ended || this.allows('RelationsHistory', country));
@@ -42,7 +42,7 @@ export class Grants {
     return this.countries.filter((country) => this.allows(area, country));
   }
 
-  /** Whether these grants allow everything that `other` allows. */
+  /** Returns whether these grants allow everything that `other` allows. */
   covers(other: Grants): boolean {
     return [...other.areasByCountry].every(
       ([country, areas]) => this.hasCountry(country) && [...areas].every((area) => this.allows(area, country)),

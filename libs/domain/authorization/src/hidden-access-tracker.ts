@@ -11,12 +11,19 @@ export class HiddenAccessTracker {
     return this.isDisclosed;
   }
 
-  /** @param recordCountry the country whose grants decided whether the entity is masked */
+  /**
+   * Marks the response if it shows the identity of this protected entity because of Hidden Person Access.
+   *
+   * @param recordCountry the country whose grants decided whether the entity is masked
+   */
   note({ isProtected }: Entity, recordCountry: CountryCode | undefined): void {
     if (isProtected && this.grants.allows('HiddenPersonAccess', recordCountry)) this.isDisclosed = true;
   }
 
-  /** Call this for a record that shows a protected proxy because of Hidden Person Access. */
+  /**
+   * Marks the response as one that shows a protected identity. Call it for each record that shows a protected proxy
+   * because of Hidden Person Access.
+   */
   noteProxy(): void {
     this.isDisclosed = true;
   }

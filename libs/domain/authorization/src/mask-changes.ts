@@ -28,11 +28,11 @@ import type {
 } from './visible-changes';
 
 /**
- * Converts loaded changes to changes that may be sent. There is no other function for this. Only visible records are
- * compared. A record is visible if its area is granted in the country of the company. A record that has ended by today
- * is visible only with the area Relations History, and so are the ultimate owners of a past day.
+ * Converts loaded changes to changes that may be sent. No other function does this.
  *
- * Precondition: `grants` has the country of the requested company.
+ * Only visible records are compared. A record is visible if its area is granted in the country of the company. A record
+ * that has ended by today also needs the area Relations History. The ultimate owners of a past day need Relations
+ * History too. Precondition: `grants` has the country of the requested company.
  */
 export function maskChanges(loaded: LoadedChanges, grants: Grants): Masked<VisibleChanges> {
   return runAtOnce(maskChangesInSteps(loaded, grants));
@@ -109,8 +109,8 @@ function shownEntities(
 }
 
 /**
- * Returns the masking of a response. The country of the company decides about all entities, because each record is
- * about the company.
+ * Returns the masking of a response. Only the grants in the country of the company decide about entities, because each
+ * record in the response is about the company.
  */
 function maskingOf(entities: readonly Entity[], company: Company, grants: Grants): StructureMasking {
   const countries = new RecordCountries();

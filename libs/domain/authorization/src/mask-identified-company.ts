@@ -15,8 +15,8 @@ export interface VisibleIdentifiedCompany {
 }
 
 /**
- * Converts a found company to data that may be sent. There is no other function for this. With the LEI of a protected
- * sole trader, anyone can find the person in public registers. So the LEI is masked, like the organisation number.
+ * Converts a found company to data that may be sent. No other function does this. The LEI of a protected sole trader is
+ * masked like the organisation number, because anyone can find the person in public registers by the LEI.
  */
 export function maskIdentifiedCompany(
   { company, leis }: IdentifiedCompany,

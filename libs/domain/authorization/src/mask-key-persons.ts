@@ -40,8 +40,8 @@ export interface VisibleKeyPersons {
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf: number | undefined;
   /**
-   * Whether some records are withheld because they have ended since the past day, for the company or for a company
-   * above it in the ownership graph.
+   * True if some records are withheld because they have ended since the past day. They are records of the company, or
+   * of a company above it in the ownership graph.
    */
   readonly isHistoryWithheld: boolean;
   readonly keyPersons: readonly VisibleKeyPerson[];
@@ -52,7 +52,7 @@ export interface VisibleKeyPersons {
 export interface VisibleKeyPerson extends KeyPerson {
   readonly entity: VisibleEntity;
   readonly paths: readonly VisiblePathFromRole[];
-  /** Whether the caller could search for the entity. Undefined for persons. */
+  /** True if the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
 
@@ -66,10 +66,11 @@ export interface VisiblePathCompany extends PathCompany {
 }
 
 /**
- * Converts a loaded network to key persons that may be sent. There is no other function for this. It searches for paths
- * only among visible records. A role is visible with Key Person in the country of its company. A link is visible with
- * Owner or Company Structure Owner in the country of the owned company. An entity with several records is unmasked only
- * with Hidden Person Access in the countries of all these records.
+ * Converts a loaded network to key persons that may be sent. No other function does this.
+ *
+ * Paths consist only of visible records. A role is visible with Key Person in the country of its company. A link is
+ * visible with Owner or Company Structure Owner in the country of the owned company. An entity with several records is
+ * unmasked only with Hidden Person Access in the countries of all these records.
  *
  * Precondition: `grants` has the country of the requested company.
  */
@@ -103,7 +104,7 @@ export function* maskKeyPersonsInSteps(
     hiddenAccess.note(entity, country);
     return maskAs(entity, country, grants);
   };
-  // If another record masks an entity, the text of this record must not name the entity either.
+  // If an entity is masked because of one record, the texts of its other records must not contain its name either.
   const isHidden = (entity: Entity): boolean =>
     entity.isProtected && !grants.allows('HiddenPersonAccess', countries.decisiveFor(entity, grants));
   const companyOf = ({ company, stakes }: PathCompany): VisiblePathCompany => ({
@@ -144,8 +145,8 @@ function visibleOnDay(
 }
 
 /**
- * Whether the caller may see current roles or owners of a company on the paths, but not those that have ended since the
- * past day. The result depends only on visible records and grants.
+ * Returns whether the caller may see the current roles or owners of some company on the paths, but not its roles or
+ * owners that have ended since the past day. The result depends only on visible records and grants.
  */
 function isHistoryWithheld({ asked, companies }: KeyPersonNetwork, { levels }: KeyPersonLimits, grants: Grants) {
   const byId = new Map(companies.map((each) => [each.company.serviceId, each]));
@@ -179,8 +180,8 @@ function withMaskedText(role: RoleRecord & PastDayMarks): RoleRecord {
 }
 
 /**
- * Returns the countries of the records of all shown entities: the countries of the companies of roles and links. A
- * company on a path also has its own country.
+ * Returns the countries of the records of all shown entities: the countries of the companies of roles and links. For a
+ * company on a path, the company's own country is added.
  */
 function* countriesOf(keyPersons: readonly KeyPerson[]): Steps<RecordCountries> {
   const countries = new RecordCountries();

@@ -21,8 +21,8 @@ export const protectedIdentity = 'Protected Identity';
 type FieldMask<T, Field extends keyof T> = (value: T[Field], hasAccess: boolean, whole: T) => T[Field];
 
 /**
- * A mask for each field of a protected person, or of a protected person's business. A field that is added to `T` does
- * not compile until it has a mask here.
+ * A mask for each field of a protected person, or of a protected person's business. If a field is added to `T`, the
+ * code does not compile until the policy has a mask for this field.
  */
 export type MaskPolicy<T> = { readonly [Field in keyof T]-?: FieldMask<T, Field> };
 
@@ -34,8 +34,8 @@ const protectedAddress: Address = {
 };
 
 /**
- * Creates the masked copy of a value. The copy has only the fields of the policy, whatever else is stored. An absent
- * field remains absent, because a mask must not suggest that a register has a value.
+ * Creates the masked copy of a value. The copy has only the fields of the policy, whatever other fields are stored. A
+ * field that is absent in the value remains absent, because a mask must not suggest that a register has a value.
  */
 export function maskedBy<T extends object>(policy: MaskPolicy<T>, value: T, hasAccess: boolean): T {
   const copy: Partial<T> = {};
@@ -53,7 +53,7 @@ const hiddenAddresses = (addresses: readonly Address[] | undefined) =>
 const withAccess = (text: string | undefined, hasAccess: boolean): string | undefined =>
   hasAccess ? text : hidden(text);
 
-/** How each field of a protected person is masked. */
+/** The masks for the fields of a protected person. */
 export const personPolicy: MaskPolicy<PersonProfile> = {
   name: withAccess,
   firstName: withAccess,
@@ -71,8 +71,9 @@ export const personPolicy: MaskPolicy<PersonProfile> = {
 };
 
 /**
- * Case numbers and registration numbers may contain the national id of the person. All other fields are codes and dates
- * of a register.
+ * The masks for the details that a register publishes about the beneficial owners (UBOs) of a protected person's
+ * business. Case numbers and registration numbers are masked, because they may contain the national id of the person.
+ * All other fields are codes and dates of a register, which are safe to show.
  */
 const uboDetailsPolicy: MaskPolicy<UboDetails> = {
   hasReportedMissingUbo: shown,
@@ -86,7 +87,7 @@ const uboDetailsPolicy: MaskPolicy<UboDetails> = {
 };
 
 /**
- * How each field of a protected person's business is masked. The addresses of the business are masked, because they are
+ * The masks for the fields of a protected person's business. The addresses of the business are masked, because they are
  * the person's home.
  */
 export const companyPolicy: MaskPolicy<CompanyProfile> = {
@@ -125,9 +126,11 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
 };
 
 /**
- * If a proxy has no number, or only a placeholder, the proxy may be the protected person. If a proxy has a number,
- * `proxyIsProtected` decides whether its number and name are masked.
- * The text of a nature of control that is not published is the service's own, so it is safe to show.
+ * The masks for the fields of a protected party's beneficial ownership.
+ *
+ * If the proxy has no number, or only a placeholder, the proxy may be the protected person, so its name is masked here.
+ * If the proxy has a number, `maskProxies` masks its number and name where `proxyIsProtected` is set. The service
+ * itself writes the text for a nature of control that is not published, so this text is safe to show.
  */
 const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
   ...ownershipPolicy,
@@ -146,8 +149,8 @@ const beneficialOwnershipPolicy: MaskPolicy<RecordOf<'beneficialOwnership'>> = {
 };
 
 /**
- * Titles and categories of the published tables are safe to show. A register may also use other texts, which are
- * masked.
+ * The masks for the fields of a protected party's role. Titles and categories of the published tables are safe to show.
+ * A register may also use other texts, which are masked.
  */
 const rolePolicy: MaskPolicy<RoleRecord> = {
   id: shown,
@@ -160,7 +163,7 @@ const rolePolicy: MaskPolicy<RoleRecord> = {
 };
 
 /**
- * How each field of a reason why a register names no owner is masked. Codes of registers are safe to show. A register
+ * The masks for the fields of a reason why a register names no owner. Codes of registers are safe to show. A register
  * may also use other texts, which are masked.
  */
 export const unspecifiedOwnerPolicy: MaskPolicy<LoadedUnspecifiedOwnerRecord> = {
@@ -196,7 +199,7 @@ export function maskRecordsOf<Kind extends RecordKind>(
     : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
 }
 
-/** Whether a record of a protected party contains a text that must be masked. */
+/** Returns whether a record of a protected party contains a text that must be masked. */
 export function hasTextToMask(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
   // The types cannot express that `kind` and `record` belong together.
   const [masked] = maskRecordsOf<RecordKind>(kind, [record]);

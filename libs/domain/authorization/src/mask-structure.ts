@@ -32,9 +32,11 @@ import { StructureMasking } from './structure-masking';
 import type { LoadedStructure, LoadedUltimateOwner, VisibleStop, VisibleStructure } from './visible-structure';
 
 /**
- * Converts the loaded records to a structure that may be sent. There is no other function for this. It walks only over
- * visible records. A record is visible if its area is granted in the country of its company. An entity with several
- * records is unmasked only with Hidden Person Access in the countries of all these records.
+ * Converts the loaded records to a structure that may be sent. No other function does this.
+ *
+ * The structure contains only visible records. A record is visible if its area is granted in the country of its
+ * company. An entity with several records is unmasked only with Hidden Person Access in the countries of all these
+ * records.
  *
  * Precondition: `grants` has the country of the requested company.
  */
@@ -79,8 +81,8 @@ export function* maskStructureInSteps(loaded: LoadedStructure, grants: Grants): 
 }
 
 /**
- * Returns the ultimate owners that become nodes of a structure before any party that the walk finds. A fifth of all
- * nodes is reserved for them.
+ * Returns those ultimate owners that become nodes of a structure before any party that the walk finds. At most a fifth
+ * of the nodes are such owners.
  */
 export function ultimateOwnersPlacedFirst(
   owners: readonly LoadedUltimateOwner[],
@@ -90,8 +92,8 @@ export function ultimateOwnersPlacedFirst(
 }
 
 /**
- * Returns the stop (a node at which the structure ends, with the reason) for ultimate owners that are left out. It is
- * in addition to the stops of the companies at which the walk was cut.
+ * Returns a stop for the ultimate owners that are left out of the structure. A stop is a node at which the structure
+ * ends, with the reason. The companies at which the walk was cut have their own stops.
  */
 function ownerStops(walk: StructureWalk, owners: readonly LoadedUltimateOwner[] = []): StructureStop[] {
   const count = owners.filter(({ entity }) => !walk.nodes.has(entity.serviceId)).length;
@@ -123,7 +125,7 @@ function* walkVisible(
   return walk;
 }
 
-/** A company, the direction in which its records were read, and the request for which they were read. */
+/** A company, the direction in which its records were read, and the request for which the records were read. */
 export interface ReadingContext {
   readonly company: Company;
   readonly direction: StructureDirection;
@@ -131,8 +133,8 @@ export interface ReadingContext {
 }
 
 /**
- * Returns the part of the read records that the caller may see. Only this part may decide how far the structure
- * extends.
+ * Returns the part of the read records that the caller may see. The walk must get only this part, because hidden
+ * records must not decide how far the structure extends.
  */
 export function visibleReading(
   { relations, parties, unspecifiedOwners, endedReasons = [] }: RecordsInOneDirection,
@@ -169,8 +171,8 @@ function reasonsOnDay(
 }
 
 /**
- * Returns the nodes at which the structure ends because the caller lacks areas. They depend only on the grants and on
- * the countries of the companies.
+ * Returns the nodes at which the structure ends because the caller lacks areas. The result depends only on the grants
+ * and on the countries of the companies, so it discloses nothing about hidden records.
  */
 function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Structure, grants: Grants): WithheldStop[] {
   const unknown = new Set(stops.flatMap(({ at, reason }) => (reason === 'Unknown' ? [at] : [])));
@@ -189,8 +191,8 @@ function withheldStops({ levels, bounds }: StructureWalk, { nodes, stops }: Stru
 type WithheldStop = StructureStop & Pick<VisibleStop, 'areas'>;
 
 /**
- * Returns the countries of the records of all shown entities. The requested company and its ultimate owners also have
- * the country of this company.
+ * Returns the countries of the records of all shown entities. For the requested company and its ultimate owners, the
+ * country of the requested company is added.
  */
 function* countriesOf(
   { edges }: Structure,

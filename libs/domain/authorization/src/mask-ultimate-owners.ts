@@ -24,18 +24,18 @@ import type { VisibleCompany, VisibleEntity } from './visible-entities';
 /** The explained ultimate owners of a company, with their entities and records. */
 export interface ExplainedCompany {
   readonly company: Company;
-  /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
+  /** The requested day, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number | undefined;
   /** The day in the request. Undefined if it is today. */
   readonly pastDay?: PastDay | undefined;
-  /** Undefined if there are more holdings than may be read for one company. */
+  /** The ultimate owners with their chains. Undefined if there are more holdings than may be read for one company. */
   readonly explanation: Explanation | undefined;
   readonly entities: ReadonlyMap<ServiceId, Entity>;
-  /** The current records of each link of each chain, ordered by owner, chain and link. */
+  /** The current records of each holding in each chain. The indexes are owner, chain and link of the explanation. */
   readonly records: readonly (readonly (readonly (readonly SourcedOwnership[])[])[])[];
   /**
-   * Reasons why owners are not named, by company: the requested company and its ultimate owners. Absent if no register
-   * states a reason.
+   * Reasons why owners are not named, for the requested company and its ultimate owners, by company. Absent if no
+   * register states a reason.
    */
   readonly unspecifiedOwners?: ReadonlyMap<ServiceId, readonly LoadedUnspecifiedOwnerRecord[]>;
 }
@@ -45,14 +45,17 @@ export interface VisibleExplanation {
   readonly company: VisibleCompany;
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf: number | undefined;
-  /** Undefined if the caller may not see the owners of the company, or if the owners were not computed. */
+  /**
+   * The ultimate owners. Undefined if the caller may not see the owners of the company, or if the owners were not
+   * computed.
+   */
   readonly owners: readonly VisibleExplainedOwner[] | undefined;
   readonly unidentified: number | undefined;
   /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
   readonly rules: readonly RuleVerdicts[];
   readonly omitted: boolean;
-  /** Whether the owners of a past day are withheld, because the caller may not see the history of the company. */
+  /** True if the owners of a past day are withheld because the caller may not see the history of the company. */
   readonly isHistoryWithheld: boolean;
   /** See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
@@ -84,30 +87,32 @@ export interface VisibleChainMember extends VisibleMember {
   readonly holdings: readonly SourcedOwnership[];
 }
 
-/** Whether the caller may see the holdings in a company. False for a company of unknown country. */
+/** Returns whether the caller may see the holdings in a company. False for a company of unknown country. */
 export function maySeeOwners(company: Entity | undefined, grants: Grants): boolean {
   return grants.allowsRecord('ownership', false, grantCountryOf(company));
 }
 
 /**
- * Like `maySeeOwners`, but for a past day. On a past day, the caller must also be allowed to see records that have
- * ended since then.
+ * Like `maySeeOwners`, but for a past day. The caller must also be allowed to see records that have ended since the
+ * past day.
  */
 export function maySeeOwnersOn(pastDay: PastDay | undefined, company: Entity | undefined, grants: Grants): boolean {
   return maySeeOwners(company, grants) && (pastDay === undefined || maySeeHistory(grantCountryOf(company), grants));
 }
 
 /**
- * Whether the caller may see all records of a past day about companies of a country, including records that have ended
- * since then.
+ * Returns whether the caller may see all records of a past day about companies of a country, including records that
+ * have ended since then.
  */
 export function maySeeHistory(country: CountryCode | undefined, grants: Grants): boolean {
   return grants.allows('RelationsHistory', country);
 }
 
 /**
- * Converts an explanation to data that may be sent. There is no other function for this. An entity with several records
- * is unmasked only with Hidden Person Access in the countries of all these records and of the requested company.
+ * Converts an explanation to data that may be sent. No other function does this.
+ *
+ * An entity with several records is unmasked only with Hidden Person Access in the countries of all these records and
+ * of the requested company.
  *
  * Preconditions: `grants` has the country of the company. The explanation contains only chains of holdings that
  * `maySeeOwnersOn` allows.
@@ -186,7 +191,10 @@ function* visibleOwners(
   return visible;
 }
 
-/** Returns the reasons why the owners of an entity are not named, if the caller may see its owners. */
+/**
+ * Returns the reasons why the owners of an entity are not named. Returns none if the caller may not see the owners of
+ * the entity.
+ */
 function visibleReasonsOf(
   entity: Entity,
   { unspecifiedOwners, pastDay }: ExplainedCompany,

@@ -9,8 +9,8 @@ import type { Grants } from './grants';
 import { maskedBy, unspecifiedOwnerPolicy } from './mask-policies';
 
 /**
- * Returns the reasons why owners of a company are not named, without the register's own text. Contains only reasons
- * about owners that the caller may see.
+ * Returns the reasons why owners of a company are not named, without the register's own text. Leaves out reasons about
+ * owners that the caller may not see.
  */
 export function visibleUnspecifiedReasons(
   { countryCode }: Company,
@@ -21,8 +21,8 @@ export function visibleUnspecifiedReasons(
 }
 
 /**
- * Like `visibleUnspecifiedReasons`, but with the register's text. This text may name a person. So it is masked if the company is
- * the business of a protected person.
+ * Like `visibleUnspecifiedReasons`, but with the register's text. The text may name a person, so it is masked if the
+ * company is the business of a protected person.
  *
  * @param recordCountry decides about Hidden Person Access to the company, together with the country of the company
  */

@@ -32,26 +32,25 @@ export interface VisibleCompanyRelations {
   /** Reasons why owners are not named. Absent if the caller may see no reason. */
   readonly unspecifiedOwners?: readonly UnspecifiedOwnerRecord[];
   /**
-   * Whether the response shows a protected identity, which only Hidden Person Access allows. The audit log records this
-   * before the response is sent.
+   * True if the response shows a protected identity, which only Hidden Person Access allows. The audit log records such
+   * a disclosure before the response is sent.
    */
   readonly disclosesProtectedIdentity: boolean;
 }
 
 export interface VisibleRelation extends Relation {
   readonly entity: VisibleEntity;
-  /** Whether the caller could search for this entity. Undefined for persons. */
+  /** True if the caller could search for this entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
 }
 
 /**
- * Converts loaded relations to data that may be sent. There is no other function for this.
- *
- * - It keeps records whose area is granted in the country of their company: the found company for parents, the child
- *   for children. It drops relations without a visible record.
- * - It masks protected persons, and sole traders whose number would disclose such a person, both as entities and as
- *   proxies of records.
- * - It masks the free text of the records of these entities.
+ * Converts loaded relations to data that may be sent. No other function does this.
+ * - Only records whose area is granted in the country of their company remain. For parents, this is the country of the
+ *   found company. For children, it is the country of the child. Relations without a visible record are dropped.
+ * - Protected persons are masked, and so are sole traders whose number would disclose such a person, both as entities
+ *   and as proxies of records.
+ * - The free text of the records of masked entities is masked.
  *
  * Precondition: `grants` has the company's country. Callers search only in granted countries.
  */
@@ -80,8 +79,9 @@ export function mask(relations: CompanyRelations, grants: Grants): Masked<Visibl
 }
 
 /**
- * Whether the response says that ultimate ownerships were omitted. False for a caller who may see none of the holdings
- * from which they would be computed, because the flag would disclose that there are very many of these holdings.
+ * Returns whether the response says that ultimate ownerships were omitted. False for a caller who may see none of the
+ * holdings from which the ultimate ownerships would be computed: the flag would disclose that there are very many of
+ * these holdings.
  */
 function areOmittedFor(
   { company, ultimateOwnershipsOmitted: omitted }: CompanyRelations,
@@ -105,7 +105,7 @@ function visibleRelations(
     const country = recordCountryOf(relation);
     const currentSeen = visibleRecords(relation.current, false, country, grants);
     const endedSeen = visibleRecords(relation.ended, true, country, grants);
-    // An ultimate ownership is derived from ownerships, so it requires the same area.
+    // An ultimate ownership is derived from ownerships, so the caller needs the same area for it as for ownerships.
     const ultimateOwnership = grants.allowsRecord('ownership', false, country) ? relation.ultimateOwnership : undefined;
     if (!hasRecords(currentSeen) && !hasRecords(endedSeen) && !ultimateOwnership) continue;
     const { entity } = relation;
@@ -125,8 +125,8 @@ function visibleRelations(
 }
 
 /**
- * Whether the free text of a record may name a protected endpoint. If a company is masked in its own country, the text
- * of its holdings in another country must not name it either.
+ * Returns whether the free text of a record must be masked, because it may name a protected party of the record. If a
+ * company is masked in its own country, the text of its holdings in another country must not name the company either.
  */
 function hidesTextOfRecords(
   company: Company,
@@ -198,14 +198,14 @@ export function maskProxy(record: LoadedBeneficialOwnership): LoadedBeneficialOw
   };
 }
 
-/** Whether the caller could search for the entity. Undefined for persons. */
+/** Returns whether the caller could search for the entity. Undefined for persons. */
 export function isSearchable(entity: Entity, grants: Grants): boolean | undefined {
   return entity.type === 'company' ? entity.searchable && grants.hasCountry(entity.countryCode) : undefined;
 }
 
 /**
- * Returns an entity as the caller may see it. A protected entity is masked: Hidden Person Access shows some of its
- * fields.
+ * Returns an entity as the caller may see it. A protected entity is masked: with Hidden Person Access, some fields are
+ * shown.
  *
  * @param recordCountry the country of the company to which the record with the entity belongs
  */
@@ -218,8 +218,9 @@ export function maskEntity(entity: Entity, recordCountry: CountryCode | undefine
 }
 
 /**
- * See `maskEntity`. The addresses of a protected sole trader are a person's home, so they are always masked. The copy
- * is made member by member, so the masked profile contains no other data.
+ * Returns a company as the caller may see it. See `maskEntity`. The addresses of a protected sole trader are always
+ * masked, because they are a person's home. The copy is made member by member, so the masked profile contains no other
+ * data.
  */
 export function maskCompany(company: Company, recordCountry: CountryCode | undefined, grants: Grants): VisibleCompany {
   if (!company.isProtected) return company;

@@ -6,7 +6,7 @@ declare const proof: unique symbol;
  */
 export type Masked<T> = T & { readonly [proof]: true };
 
-/** Marks data as masked. Only for the mask functions. The library does not export it. */
+/** Marks data as masked. Only mask functions may call this function, so the library does not export it. */
 export function masked<T>(value: T): Masked<T> {
   return value as Masked<T>;
 }

@@ -16,8 +16,8 @@ export class RecordCountries {
   }
 
   /**
-   * Returns the country that decides about Hidden Person Access to the entity. If the grants have this access in all
-   * countries of the entity, it is the first of them, otherwise undefined.
+   * Returns the country whose grants decide about Hidden Person Access to the entity. This is the first country of the
+   * entity if the grants have the access in all its countries. Otherwise returns undefined, and the entity is masked.
    */
   decisiveFor({ serviceId }: Entity, grants: Grants): CountryCode | undefined {
     const all = [...(this.countries.get(serviceId) ?? [])];

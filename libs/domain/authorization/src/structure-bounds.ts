@@ -15,7 +15,7 @@ const areasUpwards = ['BeneficialOwner', 'Owner', 'CompanyStructureOwner'] as co
 /** A request for a structure. */
 export interface StructureRequest {
   readonly directions: readonly StructureDirection[];
-  /** The maximum number of links from the company upwards, and the same downwards. */
+  /** The maximum number of links from the company upwards, and also from the company downwards. */
   readonly depth: number;
   /** The day in the request, in days since 1970-01-01 (UTC). Undefined if the request has no day. */
   readonly asOf?: number;
@@ -25,8 +25,8 @@ export interface StructureRequest {
 }
 
 /**
- * Returns the bounds of a walk with these grants. Only the grants and a company's country decide whether the company
- * may be read. So the walk reads nothing that the caller may not see.
+ * Returns the bounds of a walk with these grants. Whether a company may be read depends only on the grants and on the
+ * country of the company. So the walk reads nothing that the caller may not see.
  */
 export function structureBounds(
   company: Company,

@@ -15,7 +15,7 @@ import { maskUnspecifiedOwners } from './mask-unspecified-owners';
 import type { RecordCountries } from './record-countries';
 import type { VisibleEdge, VisibleNode, VisibleUnnamedParty } from './visible-structure';
 
-/** Masks the parts of one structure, and tracks whether it shows a protected identity. */
+/** Masks the parts of one structure, and tracks whether a protected identity is shown. */
 export class StructureMasking {
   private readonly hiddenAccess: HiddenAccessTracker;
 
@@ -65,8 +65,8 @@ export class StructureMasking {
     };
   }
   /**
-   * Returns the visible reasons of a company. If another record of the structure masks the company, the reasons are
-   * masked too.
+   * Returns the visible reasons of a company. If the company is masked because of another record of the structure, the
+   * reasons are masked too.
    */
   private reasons(
     entity: Entity,

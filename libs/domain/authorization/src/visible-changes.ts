@@ -18,7 +18,10 @@ export interface LoadedChanges {
    * The parties whose records with the company changed or may have changed in the period, with all of these records.
    */
   readonly relations: readonly Relation[];
-  /** The number of such parties, including those that were cut off. */
+  /**
+   * The number of parties whose records with the company changed or may have changed in the period. Includes the
+   * parties that were cut off from `relations`.
+   */
   readonly parties: number;
   /** The ultimate owners on the day before the period. */
   readonly before: LoadedOwners;
@@ -32,13 +35,13 @@ export interface VisibleChanges {
   readonly period: Period;
   readonly nodes: readonly VisibleNode[];
   readonly changes: readonly VisibleChange[];
-  /** The number of parties that are left out although they changed or may have changed. */
+  /** The number of parties that are left out although their records changed or may have changed. */
   readonly partiesLeftOut: number;
   readonly before: VisibleOwners;
   readonly after: VisibleOwners;
-  /** The areas of withheld records in the country of the company. */
+  /** The areas that are not granted in the country of the company and whose records are therefore withheld. */
   readonly withheld: readonly Area[];
-  /** Whether records that have ended by today, and everything derived from these records, are withheld. */
+  /** True if records that have ended by today, and everything derived from these records, are withheld. */
   readonly isHistoryWithheld: boolean;
   /** See `VisibleCompanyRelations`. */
   readonly disclosesProtectedIdentity: boolean;
@@ -50,9 +53,7 @@ export interface VisibleOwners {
   /** The ultimate owners, the largest first. Absent if the caller may not see them or if they were not computed. */
   readonly ultimateOwners?: readonly Omit<VisibleUltimateOwner, 'isConnected'>[];
   readonly more: number;
-  /**
-   * Whether the ultimate owners were not computed, because there are more holdings than may be read for one company.
-   */
+  /** True if the ultimate owners were not computed because there are more holdings than may be read for one company. */
   readonly areOmitted: boolean;
 }
 

@@ -24,9 +24,7 @@ export interface LoadedStructure {
   readonly readings: Readonly<Record<StructureDirection, ReadonlyMap<ServiceId, RecordsInOneDirection>>>;
   /** The ultimate owners, the largest first. Absent if they were not computed. */
   readonly ultimateOwners?: readonly LoadedUltimateOwner[];
-  /**
-   * Whether the ultimate owners were not computed, because there are more holdings than may be read for one company.
-   */
+  /** True if the ultimate owners were not computed because there are more holdings than may be read for one company. */
   readonly areOwnersOmitted: boolean;
 }
 
@@ -45,7 +43,7 @@ export interface VisibleStructure {
   /** The ultimate owners, the largest first. Absent if the caller may not see them or if they were not computed. */
   readonly ultimateOwners?: readonly VisibleUltimateOwner[];
   readonly areOwnersOmitted: boolean;
-  /** Whether ultimate owners of a past day are withheld, because the caller may not see the history of the company. */
+  /** True if ultimate owners of a past day are withheld because the caller may not see the history of the company. */
   readonly isHistoryWithheld: boolean;
   /** The nodes of each loop, by name. */
   readonly loops: readonly (readonly string[])[];
@@ -58,7 +56,7 @@ export interface VisibleNode {
   readonly node: string;
   readonly kind: PartyKind | 'protected';
   readonly entity: VisibleEntity;
-  /** Whether the caller could search for the entity. Undefined for persons. */
+  /** True if the caller could search for the entity. Undefined for persons. */
   readonly isSearchableEntity: boolean | undefined;
   /** Reasons why owners of the company are not named. */
   readonly unspecifiedOwners: readonly LoadedUnspecifiedOwnerRecord[];
@@ -78,7 +76,7 @@ export interface VisibleEdge {
   readonly to: string;
   readonly kind: RecordKind;
   readonly isEnded: boolean;
-  /** Whether the dates of the record do not show if it was in force on the requested past day. */
+  /** True if the dates of the record do not show whether the record was in force on the requested past day. */
   readonly areDatesUnknown: boolean;
   readonly record: RecordOf<RecordKind>;
 }
@@ -86,12 +84,12 @@ export interface VisibleEdge {
 export interface VisibleUltimateOwner {
   readonly node: string;
   readonly stake: Stake;
-  /** Whether holdings of the structure connect the owner with the company. */
+  /** True if holdings of the structure connect the owner with the company. */
   readonly isConnected: boolean;
 }
 
 export interface VisibleStop extends Pick<StructureStop, 'direction' | 'reason' | 'count'> {
   readonly node: string;
-  /** The withheld areas. Set only for the reason `NotGranted`. */
+  /** The areas that the caller lacks. Set only if the reason is `NotGranted`. */
   readonly areas?: readonly Area[];
 }

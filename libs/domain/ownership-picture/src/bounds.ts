@@ -4,13 +4,13 @@ import type { Structure } from './structure';
 export interface PictureBounds {
   readonly parties: number;
   readonly records: number;
-  /** All records of one style from one party to one company are one line. */
+  /** The maximum number of lines. One line stands for all records of one style from one party to one company. */
   readonly lines: number;
 }
 
 /**
  * The bounds of a picture that a server draws. Drawing a picture of this size takes about a second of processor time.
- * The bounds always allow a line of each style between a company and all its parties.
+ * `lines` is high enough for a line of each of the three styles between a company and each of its parties.
  */
 export const serverBounds: PictureBounds = { parties: 150, records: 2_000, lines: 450 };
 

@@ -17,7 +17,7 @@ export interface Box {
   readonly title: string;
 }
 
-/** The room on the left for the symbol of the party's kind. */
+/** The width, in pixels, that is reserved on the left of a box for the symbol of the party's kind. */
 export const symbolRoom = 34;
 export const boxPadding = 10;
 const maxTextWidth = 186;
@@ -49,7 +49,7 @@ const namelessNames: Readonly<Record<NodeKind, string>> = {
 
 const directions = { up: 'Owners', down: 'Holdings' } as const;
 
-/** The areas of a subscription that may be withheld from a structure. */
+/** The names of the areas that may be withheld from a structure, as a picture shows them. */
 const areaNames: Readonly<Record<string, string>> = {
   BeneficialOwner: 'beneficial owners',
   Owner: 'owners',
@@ -93,7 +93,10 @@ export function heightOf({ font }: TextRow): number {
   return font.size > smallSize ? nameRowHeight : rowHeight;
 }
 
-/** Returns the drawn name. A protected party never shows a name, even if the response contains one. */
+/**
+ * Returns the name to draw for a party. A protected party is drawn without its name, even if the response contains a
+ * name.
+ */
 export function nameOf({ node }: PictureParty): string {
   const name = node.Kind === 'protected' ? '' : safeText(node.Name ?? '');
   return name === '' ? namelessNames[node.Kind] : name;
@@ -106,7 +109,8 @@ function kindText({ node, isSubject }: PictureParty): string {
 }
 
 /**
- * Returns the facts about a party: its share as an ultimate owner, its holdings in itself, and where the picture ends.
+ * Returns the rows with the facts about a party: its share as an ultimate owner, its holdings in itself, and the
+ * directions in which the picture does not continue.
  */
 function factsOf({ node, owner, ownLines, stops }: PictureParty): TextRow[] {
   const rows: TextRow[] = [];

@@ -36,8 +36,8 @@ export function hasStake({ OwnershipStake, MinOwnershipStake, MaxOwnershipStake 
 }
 
 /**
- * Formats the votes of a record: `votes 25–50`. The unit is left out, because a register may publish a count or a
- * percentage.
+ * Formats the votes of a record: `votes 25–50`. The text has no unit, because a register may publish either a count or
+ * a percentage.
  */
 export function votesText(edge: StructureEdge): string | undefined {
   const text = rangeText({

@@ -11,7 +11,7 @@ export interface TextRow {
   readonly font: Font;
 }
 
-/** The rows of text on a line, and the room that they need. */
+/** The rows of text on a line, and the size that they need in the picture. */
 export interface Label {
   readonly rows: readonly TextRow[];
   readonly width: number;
@@ -94,7 +94,7 @@ function rowsOf(edge: StructureEdge): TextRow[] {
   return [...rows, ...dates];
 }
 
-/** Whether a record states only that it exists, without any figure or role. */
+/** Returns whether a record has neither a figure nor a role, so that only its existence is known. */
 export function hasNoFigureOrRole(edge: StructureEdge): boolean {
   return rowsOf(edge).some(({ text, font }) => text === unknownFigure && font.isBold === true);
 }

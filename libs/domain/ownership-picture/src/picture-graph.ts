@@ -9,7 +9,7 @@ import type { StructureNode, StructureOwner, StructureStop } from './structure';
 export const lineStyles = ['shares', 'control', 'role'] as const;
 export type LineStyle = (typeof lineStyles)[number];
 
-/** All records of one style from one party to one company. They are drawn as one line. */
+/** A line of a picture. It stands for all records of one style from one party to one company. */
 export interface PictureLine {
   readonly key: string;
   readonly from: string;
@@ -32,7 +32,7 @@ export interface PictureParty {
 export interface PictureGraph {
   readonly subject: PictureParty;
   readonly asOf: string | undefined;
-  /** Why no party is marked as an ultimate owner. Undefined if ultimate owners are marked. */
+  /** The reason why no party is marked as an ultimate owner. Undefined if ultimate owners are marked. */
   readonly withoutOwners: 'NotGranted' | 'NotComputed' | undefined;
   readonly parties: ReadonlyMap<string, PictureParty>;
   readonly lines: readonly PictureLine[];
@@ -120,8 +120,9 @@ function* linesOf(edges: readonly StructureEdge[], nodes: readonly string[]): St
 }
 
 /**
- * Returns the style of an edge. A holding with a stake or a number of shares is `shares`, and so is an ownership
- * without any figure. All other holdings are `control`, such as votes without a stake.
+ * Returns the style of an edge: `role` for a role, `shares` or `control` for a holding. A holding is `shares` if it has
+ * a stake or a number of shares, or if it is an ownership without any figure. All other holdings are `control`, such as
+ * votes without a stake.
  */
 function styleOf(edge: StructureEdge): LineStyle {
   if (edge.Kind === 'role') return 'role';
@@ -129,7 +130,7 @@ function styleOf(edge: StructureEdge): LineStyle {
   return edge.Kind === 'ownership' && votesText(edge) === undefined ? 'shares' : 'control';
 }
 
-/** Everything that a picture shows of a record, in a fixed order. */
+/** Returns everything that a picture shows of a record, in a fixed order. */
 function memberList(edge: StructureEdge): unknown {
   const { NumberOfShares, Text, InDate, OutDate, AreDatesUnknown } = edge;
   return [stakeText(edge), NumberOfShares, votesText(edge), Text, InDate, OutDate, AreDatesUnknown];
@@ -180,7 +181,10 @@ function disjointLoops(loops: readonly (readonly string[])[]): string[][] {
 
 type SortKeys = readonly (number | string)[];
 
-/** Compares numbers by size and texts by code unit, so that the order does not depend on a locale. */
+/**
+ * Returns a function that compares values by their keys. Numbers are compared by size and texts by code unit, so that
+ * the order does not depend on a locale.
+ */
 function byKeys<Value>(keysOf: (value: Value) => SortKeys): (a: Value, b: Value) => number {
   return (a, b) => {
     const others = keysOf(b);

@@ -20,13 +20,13 @@ import { wrapText } from './text/wrap-text';
 
 export interface PictureOptions {
   /**
-   * `auto`, the default, uses the light colours. In formats that support style sheets, it also follows the reader's
-   * settings.
+   * The theme. With `auto`, the default, the picture has the light colours, and follows the reader's settings in
+   * formats that support style sheets.
    */
   readonly theme?: Theme | 'auto';
-  /** Whether the name of the company and the day are written above the drawing. The default is yes. */
+  /** False to leave out the name of the company and the day above the drawing. The default is true. */
   readonly hasHeading?: boolean;
-  /** Whether a legend below the drawing explains its signs. The default is yes. */
+  /** False to leave out the legend below the drawing, which explains its signs. The default is true. */
   readonly hasLegend?: boolean;
   /** The maximum size of the structure. By default there is no limit. */
   readonly bounds?: PictureBounds;

@@ -9,9 +9,9 @@ export interface Structure {
   readonly ServiceId: number;
   /** The day of the picture, `yyyy-MM-dd`. Absent for today. */
   readonly AsOf?: string;
-  /** Whether the ultimate owners of a past day are withheld. */
+  /** True if the ultimate owners of a past day are withheld. */
   readonly HistoryNotGranted?: boolean;
-  /** Whether ultimate owners could not be computed. */
+  /** True if ultimate owners could not be computed. */
   readonly UltimateOwnersOmitted?: boolean;
   readonly Nodes: readonly StructureNode[];
   readonly Edges: readonly StructureEdge[];
@@ -25,13 +25,16 @@ export const nodeKinds = ['company', 'person', 'state', 'unknown', 'exempt', 'pr
 export type NodeKind = (typeof nodeKinds)[number];
 
 export interface StructureNode {
-  /** The identifier of the node, valid only within this response: a `ServiceId` as text, `exempt-1`, `unknown-1`. */
+  /**
+   * The identifier of the node, such as `exempt-1`, `unknown-1`, or a `ServiceId` as text. Valid only within this
+   * response.
+   */
   readonly Node: string;
   readonly ServiceId?: number;
   readonly Kind: NodeKind;
   readonly Name?: string;
   readonly CountryCode?: string;
-  /** Whether the identity is protected. For a caller who may see the identity, the party also has its actual kind. */
+  /** True if the identity is protected. If the caller may see the identity, the party also has its actual kind. */
   readonly IsProtected?: boolean;
 }
 
@@ -39,8 +42,8 @@ export const edgeKinds = ['ownership', 'beneficialOwnership', 'companyStructure'
 export type EdgeKind = (typeof edgeKinds)[number];
 
 /**
- * A percentage from 0 to 100: a single number or a range. A bound that is excluded does not belong to its range. A
- * stake without members is unknown.
+ * A percentage from 0 to 100: a single number or a range. An excluded bound is not part of the range. A stake without
+ * members is unknown.
  */
 export interface Stake {
   readonly OwnershipStake?: number;
@@ -68,15 +71,15 @@ export interface StructureEdge extends Stake {
   readonly Text?: string;
   readonly InDate?: string;
   readonly OutDate?: string;
-  /** Whether the dates do not show if the record was in force on the day of the picture. */
+  /** True if the dates do not show whether the record was in force on the day of the picture. */
   readonly AreDatesUnknown?: boolean;
 }
 
 export interface StructureOwner {
   readonly Node: string;
-  /** The share through all chains together. It is always calculated. */
+  /** The share through all chains together. This share is always calculated, and never stated by a register. */
   readonly Share: Stake;
-  /** Whether edges of the response lead from this owner to the requested company. */
+  /** True if edges of the response lead from this owner to the requested company. */
   readonly IsConnected: boolean;
 }
 
@@ -85,7 +88,7 @@ export interface StructureStop {
   readonly Node: string;
   readonly Direction: 'up' | 'down';
   readonly Reason: StopReason;
-  /** How many parties are missing from the response. Absent if the number is unknown. */
+  /** The number of parties that are missing from the response. Absent if the number is unknown. */
   readonly Count?: number;
   /** The withheld areas. Present only if areas are the reason. */
   readonly Areas?: readonly string[];

@@ -7,7 +7,7 @@ import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 export interface Link {
   readonly entity: Entity;
   readonly kind: RecordKind;
-  /** Whether the record has ended and is history. */
+  /** True if the record has ended and is history. */
   readonly ended: boolean;
   readonly record: AnyRecord;
 }
@@ -21,15 +21,18 @@ export interface Relation {
   readonly ultimateOwnership?: Stake;
 }
 
-/** A company with its parents (who own, control or run it) and its children (which it owns, controls or runs). */
+/**
+ * A company with its parents and its children. Parents own, control or run the company. The company owns, controls or
+ * runs its children.
+ */
 export interface CompanyRelations {
   readonly company: Company;
   readonly parents: readonly Relation[];
   readonly children: readonly Relation[];
   /**
-   * Set if there are more holdings above the company (in it and its direct and indirect owners) or below it (in the
-   * companies that it owns) than may be read for one company. With `above`, no ultimate ownerships were computed. With
-   * `below`, only those in the children were not computed.
+   * Set if there are more holdings than may be read for one company. `above`: too many holdings in the company and its
+   * direct and indirect owners, so no ultimate ownerships were computed. `below`: too many holdings in the companies
+   * that it owns directly or indirectly, so only the ultimate ownerships in its children were not computed.
    */
   readonly ultimateOwnershipsOmitted?: 'above' | 'below';
   /** Reasons why owners of the company are not named. Absent if no register states a reason. */
@@ -37,8 +40,8 @@ export interface CompanyRelations {
 }
 
 /**
- * The entity at the other end of an ultimate ownership: an ultimate owner of the company, or a company that it
- * ultimately owns.
+ * The entity at the other end of an ultimate ownership: an ultimate owner of the company, or another company of which
+ * the company is an ultimate owner.
  */
 export interface UltimateRelation {
   readonly entity: Entity;
@@ -46,8 +49,8 @@ export interface UltimateRelation {
 }
 
 /**
- * Adds ultimate ownerships to the relations of a company. An entity that has no relation yet gets a new one. The
- * relations must be in ascending order of `ServiceId`, and so are the returned ones.
+ * Adds ultimate ownerships to the relations of a company. An entity without a relation gets a new one. The given
+ * relations must be in ascending order of `ServiceId`. The returned relations have the same order.
  */
 export function withUltimateOwnerships(
   relations: readonly Relation[],
@@ -62,7 +65,7 @@ export function withUltimateOwnerships(
       all.push(relations[at] as Relation);
     const relation = relations[at];
     const isKnown = relation?.entity.serviceId === entity.serviceId;
-    // This runs thousands of times for each page. Listing the members is faster than spreading.
+    // The members are listed because this runs thousands of times for each page, and a spread would be slower.
     if (isKnown)
       all.push({ entity: relation.entity, current: relation.current, ended: relation.ended, ultimateOwnership: stake });
     else all.push({ entity, current: noRecords, ended: noRecords, ultimateOwnership: stake });
@@ -88,7 +91,7 @@ export function relationsOf(links: readonly Link[]): Relation[] {
 
 function relationOf(links: readonly Link[]): Relation {
   const [{ entity, ended }] = links as [Link];
-  // A fast path: nearly always there is one link, which needs no split.
+  // A fast path: nearly all entities have one link, whose records need no grouping.
   if (links.length === 1)
     return { entity, current: ended ? noRecords : recordsOf(links), ended: ended ? recordsOf(links) : noRecords };
   return {
@@ -113,7 +116,7 @@ function recordsOf(links: readonly Link[]): Records {
   return records as unknown as Records;
 }
 
-/** The order of records: by `inDate`, absent first, and then by their content. */
+/** Compares records by `inDate`, absent first, and then by their content. */
 export function byInDateThenContent(a: AnyRecord, b: AnyRecord): number {
   return compareText(a.inDate ?? '', b.inDate ?? '') || compareText(JSON.stringify(a), JSON.stringify(b));
 }

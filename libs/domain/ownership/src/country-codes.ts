@@ -32,7 +32,7 @@ export function alpha2Of(alpha3: string): CountryCode | undefined {
 
 const countryCodes: ReadonlySet<CountryCode> = new Set(alpha2ByAlpha3.values());
 
-/** Whether a country has this alpha-2 code, in upper case. */
+/** Returns whether a country has this alpha-2 code, in upper case. */
 export function isCountryCode(code: string): boolean {
   return countryCodes.has(code);
 }
@@ -43,8 +43,8 @@ export function allCountryCodes(): readonly CountryCode[] {
 }
 
 /**
- * Codes that are often written instead of a country's actual code. ISO 3166-1 reserves them and assigns them to no
- * country.
+ * Codes that people often write instead of a country's actual code. ISO 3166-1 reserves these codes and assigns them to
+ * no country.
  */
 const mistakenCodes: ReadonlyMap<string, { readonly country: string; readonly code: CountryCode }> = new Map([
   ['UK', { country: 'the United Kingdom', code: 'GB' }],
@@ -61,8 +61,8 @@ export function countryCodeCorrection(code: string): string | undefined {
 }
 
 /**
- * Explains in a sentence why a code of two upper-case letters names no country. Returns undefined if it names a
- * country.
+ * Returns a sentence that explains why a code of two upper-case letters is not the code of a country. Returns undefined
+ * for the code of a country.
  */
 export function countryCodeProblem(code: string): string | undefined {
   if (isCountryCode(code)) return undefined;

@@ -2,12 +2,12 @@ import type { DateTime } from './entities';
 
 const msPerDay = 86_400_000;
 
-/** The day of a point in time: days since 1970-01-01 (UTC). */
+/** Returns the day of a point in time, in days since 1970-01-01 (UTC). */
 export function dayOf(at: Date | DateTime): number {
   return Math.floor((typeof at === 'string' ? Date.parse(at) : at.getTime()) / msPerDay);
 }
 
-/** The beginning of a day, 00:00:00 UTC. The inverse of `dayOf`. */
+/** Returns the beginning of a day, 00:00:00 UTC. The inverse of `dayOf`. */
 export function beginOfDay(day: number): DateTime {
   return toSeconds(new Date(day * msPerDay));
 }
@@ -18,8 +18,8 @@ export function dayText(day: number): string {
 }
 
 /**
- * Returns the latest date that a statement may have at this time: one day later. The date has no fractions of a second,
- * so it can be compared with the dates of statements as a text.
+ * Returns the latest date that a statement may have at this time, which is one day later. The date has no fractions of
+ * a second, so it can be compared as a text with the dates of statements.
  */
 export function latestPermittedDate(now: Date): DateTime {
   return toSeconds(new Date(now.getTime() + msPerDay));

@@ -24,7 +24,7 @@ export interface Address {
   readonly countryCode?: string;
 }
 
-/** What a register states about the company's report of its beneficial owners (UBOs). */
+/** The facts that a register publishes about the company's report of its beneficial owners (UBOs). */
 export interface UboDetails {
   readonly hasReportedMissingUbo: boolean;
   readonly caseNo?: string;
@@ -37,8 +37,8 @@ export interface UboDetails {
 }
 
 /**
- * The published members of a profile as JSON text, each preceded by a comma. In the published object, the members in
- * `before` come before the records of the relation, and the members in `after` come after them.
+ * The published members of a profile as JSON text. A comma comes before each member. In the published object, the
+ * records of the relation come after the members in `before` and before the members in `after`.
  */
 export interface PublishedProfile {
   readonly before: string;
@@ -51,9 +51,9 @@ export interface CompanyProfile {
   /** The organisation number as the register writes it. */
   readonly orgNo?: string;
   readonly countryCode?: CountryCode;
-  /** Our stable integer for the legal form, from the published code table. */
+  /** The stable integer of this service for the legal form, from the published code table. */
   readonly legalForm?: number;
-  /** Our stable integer for the status, from the published code table. */
+  /** The stable integer of this service for the status, from the published code table. */
   readonly operationalStatus?: number;
   readonly totalNumberOfShares?: number;
   readonly totalNumberOfVotes?: number;
@@ -96,7 +96,9 @@ interface CompanyFields {
   readonly profile: CompanyProfile;
   /** The country of the company. The grants for this country decide who may see the records about the company. */
   readonly countryCode: CountryCode | undefined;
-  /** Whether a register has the company as an entity. False for an anonymous or unknown party of a record. */
+  /**
+   * True if a register has the company as an entity of its own. False for an anonymous or unknown party of a record.
+   */
   readonly searchable: boolean;
 }
 
@@ -110,11 +112,11 @@ interface PersonFields {
 interface Unprotected<Profile> {
   readonly isProtected: false;
   readonly profile: UnmaskedProfile<Profile>;
-  /** The published JSON of the profile. Undefined if the loader did not store it in the graph. */
+  /** The published JSON of the profile. Undefined if the loader did not store this JSON in the graph. */
   readonly publishedJson?: PublishedProfile;
 }
 
-/** An entity whose profile is published only in masked form. So it cannot have published JSON. */
+/** An entity whose profile is published only in masked form, so that it has no published JSON. */
 interface Protected {
   readonly isProtected: true;
   readonly publishedJson?: never;

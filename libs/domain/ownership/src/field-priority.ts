@@ -3,8 +3,8 @@ import { problemOfPriority, type SourcePriority } from './source-priority';
 import { type SourceName, unnamedSource } from './source-name';
 
 /**
- * The fields of a company for which an operator may set the order of sources. Country and number are excluded, because
- * they decide who may see the company and which person or business its number identifies.
+ * The fields of a company for which an operator may set the order of sources. Country and number are excluded: the
+ * country decides who may see the company, and the number decides which person or business it identifies.
  */
 export const prioritizedFields = [
   'name',
@@ -19,14 +19,14 @@ export const prioritizedFields = [
 export type PrioritizedField = (typeof prioritizedFields)[number];
 
 /**
- * The order of sources for each field, the preferred source first. If a field is absent here, only the ranks of the
- * statements decide.
+ * The order of sources for each field, the preferred source first. A field without an order is decided by the ranks of
+ * the statements alone.
  */
 export type FieldPriority = { readonly [Field in PrioritizedField]?: SourcePriority };
 
 /**
- * The rank of a mention: what a source states about a company that only occurs in another entry, for example as the
- * owner of a company. A company's own entries have lower ranks.
+ * The rank of a mention. A mention is what a source states about a company that has no entry of its own there, but
+ * occurs in another entry, for example as the owner of a company. A company's own entries have lower ranks.
  */
 export const rankOfMention = 2;
 
@@ -36,8 +36,8 @@ interface RankedSource {
 }
 
 /**
- * Sorts the sources of a company for one field. Entries come before mentions. Within each group, sources in the
- * configured order come first, followed by all others in their previous order.
+ * Sorts the sources of a company for one field. Entries come before mentions. Within the entries and within the
+ * mentions, sources in the configured order come first, followed by all others in their previous order.
  *
  * @param sources ascending by rank
  */
@@ -69,7 +69,7 @@ export function withFieldPriority(
   );
 }
 
-/** Returns the reason why an order for a field is refused. Returns undefined if it is valid. */
+/** Returns the reason why an order for a field is refused. Returns undefined for a valid order. */
 export function problemOfFieldPriority(field: string, sources: SourcePriority): string | undefined {
   if (!prioritizedFields.some((each) => each === field))
     return `${JSON.stringify(field)} is no field with an order of sources. There are: ${prioritizedFields.join(', ')}.`;

@@ -7,8 +7,8 @@ export const leiScheme = 'XI-LEI';
 export interface IdentifiedCompany {
   readonly company: Company;
   /**
-   * Its Legal Entity Identifiers, ascending. Usually a company has at most one. It has several until the issuers merge
-   * them.
+   * The company's Legal Entity Identifiers, ascending. Usually a company has at most one. A company with several keeps
+   * them until the issuers merge them.
    */
   readonly leis: readonly string[];
 }

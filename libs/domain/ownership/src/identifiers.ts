@@ -1,6 +1,6 @@
-// These characters have no meaning in register numbers: hyphens and dashes in every Unicode form, white space, and
-// invisible characters of copied text, such as marks of the writing direction. The pattern matches a whole run at once,
-// because a call for each of 100,000 dashes would be slow.
+// Matches characters that have no meaning in register numbers: hyphens and dashes in every Unicode form, white space,
+// and invisible characters of copied text, such as marks of the writing direction. The pattern matches a whole run of
+// such characters at once, because a replacement for each of 100,000 dashes would be slow.
 const ignored = /[\p{Dash}\p{Pd}\p{Cf}\s\p{Z}]+/gu;
 
 /** Normalises a register number for comparison: no hyphens, no white space, upper case. */
@@ -28,8 +28,8 @@ export function bareRegisterNumber(value: string): string {
 }
 
 /**
- * Whether a number may identify an entity. A placeholder (`0`, `n/a`, `000000000`) has fewer than five digits or
- * repeats one digit.
+ * Returns whether a number may identify an entity. A placeholder (`0`, `n/a`, `000000000`) identifies none: it has
+ * fewer than five digits or repeats one digit.
  */
 export function isIdentifyingNumber(value: string | undefined): boolean {
   const digits = digitsOf(value ?? '');
@@ -47,7 +47,7 @@ const withCenturyAndPlus = /^(18|19)(\d{6})\+(\d{4})$/;
 const withPlus = /^(\d{6})\+(\d{4})$/;
 const withoutCentury = /^\d{10}$/;
 
-/** Whether a normalised number is a Swedish personal number that states the century of birth. */
+/** Returns whether a normalised number is a Swedish personal number that states the century of birth. */
 export function isSwedishPersonalNumberWithCentury(number: string): boolean {
   return withCentury.test(number) || withCenturyAndPlus.test(number);
 }
@@ -88,8 +88,8 @@ function formsOfPerson(number: string): string[] {
   if (withoutCentury.test(number))
     return [number, ...['18', '19', '20'].map((each) => each + number), ...formsWithPlus(number, ['18', '19'])];
   const [, dateOfBirth, last] = withPlus.exec(number) ?? [];
-  // The century is unknown, because the person was a hundred years old when the number was written, not when it is
-  // read.
+  // The century is unknown: the plus sign says that the person was a hundred years old when the number was written, and
+  // that time is unknown.
   if (dateOfBirth !== undefined && last !== undefined) {
     const digits = dateOfBirth + last;
     return [number, digits, `18${digits}`, `19${digits}`, ...formsWithPlus(digits, ['18', '19'])];
@@ -100,7 +100,8 @@ function formsOfPerson(number: string): string[] {
 }
 
 /**
- * Returns the forms with a plus sign, for the centuries in which a person of that age may have been born.
+ * Returns the forms with a plus sign for the centuries in which a person who is at least a hundred years old may have
+ * been born.
  *
  * @param short 10 digits.
  */
@@ -112,8 +113,8 @@ function formsWithPlus(short: string, centuries: readonly string[]): string[] {
 
 /**
  * Returns all forms by which the number of a proxy may identify a protected entity: the forms of the number, and the
- * forms of its digits alone. Use them only for masking, never for erasure, because other entities may have the same
- * digits.
+ * forms of its digits alone. These forms are only for masking, never for erasure, because other entities may have the
+ * same digits.
  */
 export function protectionFormsOfProxyNumber(value: string): string[] {
   const digits = digitsOf(value);
@@ -122,8 +123,8 @@ export function protectionFormsOfProxyNumber(value: string): string[] {
 }
 
 /**
- * Returns the numbers inside a normalised number that has punctuation, a label, or a VAT prefix or suffix. Empty for
- * others.
+ * Returns the numbers inside a normalised number that has punctuation, a label, or a VAT prefix or suffix. Returns none
+ * for any other number.
  */
 export function embeddedNumbers(number: string): string[] {
   const bare = bareRegisterNumber(number);

@@ -1,6 +1,6 @@
 import type { Address, CompanyProfile, PersonProfile, PublishedProfile } from './entities';
 
-/** The date of the specification's default datetime. It means "no date", whatever its time of day is. */
+/** The date of the specification's default datetime, which means "no date", whatever time follows the date. */
 const defaultDate = '0001-01-01';
 
 /** The published members of a profile. Undefined members are left out of the JSON. */
@@ -43,8 +43,8 @@ export function serializePersonProfile(profile: PersonProfile): PublishedProfile
 }
 
 /**
- * Separates the two parts of a stored text. JSON text never contains this control character. A line break would make
- * imports slower.
+ * The character between the two parts of a stored text. JSON text never contains this control character. A line break
+ * could separate the parts too, but would make imports slower.
  */
 const partEnd = '\u001f';
 /** The separator in texts that earlier versions stored. */
@@ -77,8 +77,8 @@ export function parsePublishedProfile({ before, after }: PublishedProfile): Comp
 }
 
 /**
- * Converts the names of published members, also inside addresses, to our own names, which begin with a lower-case
- * letter.
+ * Converts the names of published members to our own names, which begin with a lower-case letter. Also converts the
+ * members of addresses.
  */
 function unpublished(members: Members): Members {
   return Object.fromEntries(
@@ -109,7 +109,7 @@ function nonEmpty<T>(values: readonly T[] | undefined): readonly T[] | undefined
   return values?.length === 0 ? undefined : values;
 }
 
-/** Writes the defined members as JSON text, each after a comma. */
+/** Writes the defined members as JSON text, with a comma before each member. */
 function membersText(members: Members): string {
   const text = JSON.stringify(members);
   return text === '{}' ? '' : `,${text.slice(1, -1)}`;

@@ -4,7 +4,7 @@ import type { DateTime } from './entities';
 export interface PastDayMarks {
   /** Set if the record has ended by today. */
   readonly isEnded?: true;
-  /** Set if the dates of the record do not show whether it was in force on the past day. */
+  /** Set if the dates of the record do not show whether the record was in force on the past day. */
   readonly areDatesUnknown?: true;
 }
 
@@ -14,8 +14,8 @@ export type RecordKind = (typeof recordKinds)[number];
 
 /**
  * A holding in a company. Stakes are percentages of shares, from 0 to 100. A maximum without a minimum is a range from
- * 0. A bound belongs to its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a
- * stated bound can be excluded.
+ * 0. A bound is part of its range unless it is excluded: "more than 25" is a minimum of 25 that is excluded. Only a
+ * bound that the register states can be excluded.
  */
 export interface OwnershipRecord {
   readonly stakePercent?: number;
@@ -39,14 +39,14 @@ export interface OwnershipRecord {
 }
 
 /**
- * The latest possible end of a record that disappeared from its source without a stated end: the day of the first
- * complete files of the source without the record. Only stored records that have ended have it.
+ * The latest possible end of a record that disappeared from its source, if the source states no end: the day of the
+ * first complete files of the source that lack the record. Only stored records that have ended have this date.
  */
 export type InferredEnd = DateTime;
 
 /**
- * The text of a beneficial ownership whose nature of control the register does not publish. The service writes it, so it
- * names no person, and callers without Hidden Person Access see it too.
+ * The text of a beneficial ownership whose nature of control the register does not publish. The service itself writes
+ * this text, so it names no person, and is also shown to callers without Hidden Person Access.
  */
 export const unpublishedNatureText = 'nature of control not published';
 
@@ -66,7 +66,7 @@ export interface BeneficialOwnershipRecord extends OwnershipRecord {
 /** A beneficial ownership as loaded for a request. */
 export interface LoadedBeneficialOwnership extends BeneficialOwnershipRecord {
   /**
-   * Whether the proxy is or may be a protected person, or the sole trader business of a protected person. Not part of
+   * Set if the proxy is or may be a protected person, or the sole trader business of a protected person. Not part of
    * the published record.
    */
   readonly proxyIsProtected?: true;
@@ -74,7 +74,7 @@ export interface LoadedBeneficialOwnership extends BeneficialOwnershipRecord {
 
 /** A role that a person or firm holds in a company. */
 export interface RoleRecord {
-  /** Our stable integer for the role type, from the published table. */
+  /** The stable integer of this service for the role type, from the published table. */
   readonly id: number;
   readonly text?: string;
   readonly category?: string;

@@ -23,7 +23,7 @@ export interface SourcedStake {
   readonly isFromShares?: true;
 }
 
-/** Numbers of shares that contradict each other. No stake is derived from them. */
+/** Numbers of shares that contradict each other, so that no stake is derived from them. */
 export interface ContradictingShares {
   /** The source of the holding. */
   readonly source: SourceName;
@@ -38,12 +38,12 @@ export interface ContradictingShares {
 
 /** The usable and the contradicting numbers of shares in the records of one holding. */
 export interface ShareCounts {
-  /** By source: the owner's number of shares of all classes, and the total number of shares of the company. */
+  /** For each source: the owner's number of shares of all classes, and the total number of shares of the company. */
   readonly usable: ReadonlyMap<SourceName, { readonly shares: number; readonly total: number }>;
   readonly contradicting: readonly ContradictingShares[];
 }
 
-/** The number of smallest units in 100 %. A unit is the last decimal of a published figure. */
+/** 100 % in the smallest units of a published figure. A unit is one in the last of its 6 decimals. */
 const unitsOf100 = 100_000_000n;
 const unitsOf1 = 1e6;
 
@@ -58,8 +58,8 @@ export function statedTotalSharesOf(
 
 /**
  * Finds the numbers of shares from which a stake can be derived. A source is used if it states no percentage of the
- * holding and the total number of shares is known. The total is the one that the source itself states, otherwise the
- * one on which all other sources agree. It is never computed from the owners.
+ * holding and the total number of shares is known. The total is the number that the source itself states. If the source
+ * states none, it is the number on which all other sources agree. The total is never computed from the owners.
  *
  * @param records the records of one owner's holding in one company
  * @param totals the totals according to the sources of the company
@@ -80,9 +80,7 @@ export function shareCountsOf(records: readonly StatedOwnership[], totals: reado
   return { usable, contradicting };
 }
 
-/**
- * Returns the stakes of one holding. If a source states numbers of shares of several classes, they give a single stake.
- */
+/** Returns the stakes of one holding. Numbers of shares of several classes from one source give a single stake. */
 export function stakesOf(records: readonly StatedOwnership[], { usable }: ShareCounts): SourcedStake[] {
   const stated = records
     .filter(({ source, record }) => !usable.has(source) || !statesSharesAlone(record))
@@ -95,7 +93,7 @@ export function stakesOf(records: readonly StatedOwnership[], { usable }: ShareC
   return [...stated, ...fromShares];
 }
 
-/** Whether a record states a whole number of shares above 0 but no percentage. */
+/** Returns whether a record states a whole number of shares above 0 but no percentage. */
 export function statesSharesAlone(record: OwnershipRecord): boolean {
   const { numberOfShares = 0 } = record;
   return Number.isSafeInteger(numberOfShares) && numberOfShares > 0 && !statesPercentage(record);
@@ -103,8 +101,8 @@ export function statesSharesAlone(record: OwnershipRecord): boolean {
 
 /**
  * Derives a stake from numbers of shares. If the exact stake has more decimals than a published figure, the result is
- * the range between the two nearest figures, both excluded. A rounded figure of 50 % could hide a stake of more than
- * half.
+ * the range between the two nearest figures, both excluded. It is not rounded, because a figure of 50 % could then hide
+ * a stake of more than half.
  *
  * @param shares a whole number above 0
  * @param total a whole number, at least `shares`

@@ -6,14 +6,19 @@ import { recordedRange, type Stake } from './ultimate/stake';
 /** Sources in order of preference: if several sources state a figure, the first source in this list is used. */
 export type SourcePriority = readonly SourceName[];
 
-/** The priority if the operator has set none: registers of shareholders and of control, then consolidation. */
+/** The priority if the operator has set none: registers of shareholders and of control, then consolidation (GLEIF). */
 export const defaultSourcePriority: SourcePriority = ['Skatteetaten', 'Companies House', 'GLEIF'];
 
-/** A record of a holding, with its source. It has the members of `PastDayMarks` only in a response about a past day. */
+/**
+ * A record of a holding, with its source. The members of `PastDayMarks` are set only in a response about a past day.
+ */
 export interface SourcedOwnership extends OwnershipRecord, PastDayMarks {
   /** Absent if the statement has no source. */
   readonly source?: SourceName;
-  /** The preferred source of the same holding. All figures use the stake of that source instead of this one. */
+  /**
+   * The preferred source of the same holding. Set if the preferred source is another one: all figures use its stake
+   * instead of the stake of this record.
+   */
   readonly outrankedBy?: SourceName;
   /**
    * The stake derived from the record's number of shares. Set only if the source states no percentage of the holding.
@@ -22,10 +27,11 @@ export interface SourcedOwnership extends OwnershipRecord, PastDayMarks {
 }
 
 /**
- * Returns the preferred source: the one whose stakes are used if several sources state the same holding. A source with
- * a percentage comes first, then a source whose stake is derived from numbers of shares, then a source without a stake.
- * Within each group, sources are in the order of the priority, followed by sources outside the priority in the order of
- * their names, and finally statements without a source.
+ * Returns the preferred source: the source whose stakes are used if several sources state the same holding.
+ *
+ * A source with a percentage comes first, then a source whose stake is derived from numbers of shares, then a source
+ * without a stake. Within each of these groups, sources are in the order of the priority. Sources outside the priority
+ * follow in the order of their names, and finally statements without a source.
  *
  * @param stated the stakes of one holding by source, at least one
  * @throws RangeError if there is no entry
@@ -39,7 +45,10 @@ export function preferredSource(stated: readonly SourcedStake[], priority: Sourc
   return others.reduce((best, source) => (comesBefore(source, best, priority) ? source : best), first);
 }
 
-/** Returns the stakes of one holding according to the preferred source, of all share classes. See `preferredSource`. */
+/**
+ * Returns the stakes of one holding according to the preferred source, with the stakes of all share classes. See
+ * `preferredSource`.
+ */
 export function ofPreferredSource<Stated extends SourcedStake>(
   stated: readonly Stated[],
   priority: SourcePriority,
@@ -48,7 +57,7 @@ export function ofPreferredSource<Stated extends SourcedStake>(
   return stated.filter(({ source }) => source === preferred);
 }
 
-/** Whether the list contains several sources. */
+/** Returns whether the list contains several sources. */
 export function areFromSeveralSources(stated: readonly { readonly source: SourceName }[]): boolean {
   return stated.some(({ source }) => source !== stated[0]?.source);
 }

@@ -3,7 +3,9 @@ import type { AnyRecord, RecordKind } from './records';
 import type { SourceName } from './source-name';
 import type { UnspecifiedOwnerRecord } from './unspecified-owners';
 
-/** The id of a company, a person or a record within its source. Each of the three has its own namespace. */
+/**
+ * The id of a company, a person or a record within its source. Companies, persons and records have separate namespaces.
+ */
 export type SourceId = string;
 
 /** A number that a register gave to a company, for example `{scheme: 'GB-COH', id: '00102498'}`. */
@@ -14,16 +16,19 @@ export interface RegisterIdentifier {
 
 interface StatementBase {
   readonly id: SourceId;
-  /** The source. Absent for `unnamedSource`. If a source has stated an id, only that source may state the id again. */
+  /**
+   * The source of the statement. Absent for `unnamedSource`. After a source has stated an id, other sources may not
+   * state the same id.
+   */
   readonly source?: SourceName;
   /**
-   * The time at which the source made the statement. A statement has no effect if it is older than the stored statement
-   * or the stored removal of its id.
+   * The time at which the source made the statement. A statement has no effect if this time is before the time of the
+   * stored statement, or of the stored removal, with the same id.
    */
   readonly asOf: DateTime;
 }
 
-/** States all of a company's own fields. Companies that share a register identifier are one company. */
+/** States all of a company's own fields. Companies that share a register identifier are the same company. */
 export interface CompanyStatement extends StatementBase {
   readonly type: 'company';
   readonly serviceId?: ServiceId;
@@ -49,7 +54,7 @@ export interface PersonStatement extends StatementBase {
 /** One record of a record statement. A statement that ends a record contains the record with `ended`. */
 export interface StatedRecord {
   readonly kind: RecordKind;
-  /** Whether the record ends. With an `outDate` it ends on that day, unless `hasEnded` is set. */
+  /** True if the record ends. A record with an `outDate` ends on that day, unless `hasEnded` is set. */
   readonly ended: boolean;
   /**
    * Set if the source says that the record has already ended, and also states an `outDate`. Such a record is history
@@ -78,7 +83,7 @@ export type StatedContent = Stated['record'];
 
 /**
  * States all records between a party and a company that the source has under one record id. An empty list means that no
- * record remains. Either all records are unspecified owners, or none is.
+ * record remains. Either all records of the list are unspecified owners, or none of them is.
  */
 export interface RecordStatement extends StatementBase {
   readonly type: 'record';
@@ -88,16 +93,16 @@ export interface RecordStatement extends StatementBase {
 }
 
 /**
- * Whether a record statement gives the reasons why a company names no owner. Such a statement has no party other than
- * the company itself.
+ * Returns whether a record statement gives the reasons why a company names no owner. Such a statement has no party
+ * other than the company itself.
  */
 export function statesUnspecifiedOwners({ records }: Pick<RecordStatement, 'records'>): boolean {
   return records.some(({ kind }) => kind === 'unspecifiedOwner');
 }
 
 /**
- * Ends the records stored under `id`: they become history with this `outDate`. If that day is in the future, they
- * become history on that day.
+ * Ends the records stored under `id`: the records become history with this `outDate`. If the `outDate` is in the
+ * future, they become history on that day.
  */
 export interface EndStatement extends StatementBase {
   readonly type: 'end';
@@ -114,8 +119,8 @@ export type EntityStatement = CompanyStatement | PersonStatement;
 export type RegisterStatement = EntityStatement | RecordStatement | EndStatement | RemovalStatement;
 
 /**
- * Whether a statement describes a company or person. Such statements must be applied before the records that refer to
- * them.
+ * Returns whether a statement describes a company or person. Such statements must be applied before the records that
+ * refer to them.
  */
 export function describesEntity(statement: RegisterStatement): boolean {
   return (

@@ -1,7 +1,7 @@
 /**
  * A long computation that yields between short pieces of work. The caller decides when the computation continues, and
- * may drop it. So the domain needs no timers, and a server can answer other requests in between. The work between two
- * yields takes from a few microseconds to about a millisecond, even with the largest permitted input.
+ * may end it early. So the domain needs no timers, and a server can answer other requests in between. The work between
+ * two yields takes from a few microseconds to about a millisecond, even with the largest permitted input.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
@@ -27,7 +27,8 @@ export function* mapInSteps<Item, Result>(items: Iterable<Item>, map: (item: Ite
 const sortedAtOnce = 128;
 
 /**
- * Like `items.toSorted(compare)`, but yields in between, which the engine's sort cannot do. Uses a stable merge sort.
+ * Like `items.toSorted(compare)`, but yields in between, which JavaScript's own sort cannot do. Uses a stable merge
+ * sort.
  */
 export function* sortInSteps<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
   let runs: Item[][] = [];

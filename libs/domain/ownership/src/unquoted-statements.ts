@@ -4,8 +4,8 @@ import type { SourceName } from './source-name';
 import type { SourceId } from './statements';
 
 /**
- * A single value, which is a text or another JSON value. It is `texts[at]` of the statement. `''` means that the value
- * is absent.
+ * A single value, which is a text or another JSON value. The value is `texts[at]` of the statement. An absent value is
+ * `''` there.
  */
 export interface UnquotedValue {
   readonly at: number;
@@ -13,7 +13,8 @@ export interface UnquotedValue {
 }
 
 /**
- * A JSON member of a profile or record: a single value, a list of values, or a list of objects. Empty lists are absent.
+ * A JSON member of a profile or record: a single value, a list of values, or a list of objects. A member whose list
+ * would be empty is left out.
  */
 export type UnquotedMember = { readonly name: string } & (
   | UnquotedValue
@@ -68,7 +69,7 @@ export interface UnquotedRecord extends UnquotedBase {
 }
 
 /**
- * A statement of the usual form, as texts. The bulk import writes millions of them, without creating an object for
- * each. It has the same meaning as the `RegisterStatement` of the same row.
+ * A statement of the usual form, as texts. The bulk import writes millions of such statements without creating an
+ * object for each. Such a statement has the same meaning as the `RegisterStatement` of the same row.
  */
 export type UnquotedStatement = UnquotedCompany | UnquotedPerson | UnquotedRecord;

@@ -3,8 +3,8 @@ import type { InferredEnd, PastDayMarks } from './records';
 import type { SourceName } from './source-name';
 
 /**
- * The categories of owners that a register may leave unnamed. A parent is a company that consolidates the company in
- * its accounts.
+ * The categories of owners that a register may leave unnamed. A parent is a company that includes the company in its
+ * consolidated accounts.
  */
 export const ownerCategories = ['beneficialOwner', 'directParent', 'ultimateParent'] as const;
 export type OwnerCategory = (typeof ownerCategories)[number];
@@ -40,7 +40,7 @@ export type UnspecifiedReason = keyof typeof reasonTexts;
 /** All reasons, in the order in which responses list them. */
 export const unspecifiedReasons = Object.keys(reasonTexts) as readonly UnspecifiedReason[];
 
-/** A register's statement of the reason why it names no owner, or not all owners, of a company. */
+/** A register's statement of the reason why the register names no owner, or not all owners, of a company. */
 export interface UnspecifiedOwnerRecord {
   readonly category: OwnerCategory;
   readonly reason: UnspecifiedReason;
@@ -53,8 +53,8 @@ export interface UnspecifiedOwnerRecord {
 }
 
 /**
- * An unspecified owner, with the source and the time of the statement. In a response about a past day, it has the
- * members of `PastDayMarks`.
+ * An unspecified owner, with the source and the time of the statement. The members of `PastDayMarks` are set only in a
+ * response about a past day.
  */
 export interface LoadedUnspecifiedOwnerRecord extends UnspecifiedOwnerRecord, PastDayMarks {
   /** The source. Absent if the statement was loaded before the graph stored sources. */
@@ -72,7 +72,8 @@ export function describeUnspecifiedOwner({
 }
 
 /**
- * The reasons that report missing data of a beneficial owner. The company reports it, or the register for the company.
+ * The reasons that report missing data about a beneficial owner. Either the company reports the reason, or the register
+ * does so for the company.
  */
 const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
   'notIdentified',
@@ -84,11 +85,11 @@ const missingReasons: ReadonlySet<UnspecifiedReason> = new Set([
 ]);
 
 /**
- * Adds to a company's registration details the reasons why its beneficial owners are not named. What the details
- * already state does not change.
+ * Adds to a company's registration details the reasons why its beneficial owners are not named. Existing details are
+ * not changed.
  *
- * @param details undefined if the register states none. The result is then undefined too, unless a reason is about
- *   beneficial owners.
+ * @param details undefined if the register states no details. The result is then undefined too, unless a reason is
+ *   about beneficial owners.
  */
 export function uboDetailsWith(
   details: UboDetails | undefined,

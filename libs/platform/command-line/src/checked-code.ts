@@ -3,8 +3,8 @@ import { InvalidArgumentError } from 'commander';
 /**
  * Makes the parser of an option or argument that is a code. The code may be typed in any letter case.
  *
- * @param problemOf - returns why a text is not a known code, as sentences. Commander prints them after the option and
- *   the text.
+ * @param problemOf - returns the reason why a text is not a known code, in sentences. Commander prints these sentences
+ *   after the name of the option and the typed text.
  */
 export function codeParser(problemOf: (text: string) => string | undefined): (text: string) => string {
   return (text) => {

@@ -1,6 +1,6 @@
 /**
- * Returns a text with the code or name of an error and its stack frames. It leaves out the message, which may quote
- * personal data.
+ * Returns a text with the code or name of an error and its stack frames, but without the message of the error, because
+ * the message may quote personal data.
  *
  * @param heading - returns the first line for the code or name.
  */

@@ -11,25 +11,28 @@ export interface Screen {
 interface ProgressRow {
   readonly name: string;
   readonly done: number;
-  /** Undefined if it is not known how much there is to do. The row then has no bar and no percentage. */
+  /** The total amount of work. Undefined if the total is unknown: then the row has no bar and no percentage. */
   readonly total: number | undefined;
   /** Texts that are shown after the percentage, such as a count and a rate. */
   readonly details: readonly string[];
 }
 
 const lineIntervalMs = 5_000;
-/** The time between two lines while there is no new progress. These lines show that the work has not stopped. */
+/**
+ * The time between two lines, in milliseconds, while there is no new progress. These lines show that the work has not
+ * stopped.
+ */
 const idleLineIntervalMs = 15_000;
 const idleCheckMs = 1_000;
-/** Work without a known total is shown on a terminal only after this time. */
+/** The time, in milliseconds, after which a terminal shows work whose total is unknown. Shorter work is not shown. */
 const uncountedAfterMs = 1_000;
 const barFormat = '{name} {bar} {percentage} %{details} | {duration_formatted} | ETA {eta_formatted}';
 const uncountedFormat = '{name}{details} | {duration_formatted}';
 
 /**
- * Shows progress and the time since the start of each phase. On a terminal it draws bars, and their time advances even
- * without new progress. Otherwise it writes one line for each row every five seconds, or every fifteen without new
- * progress.
+ * Shows progress and the time since the start of each phase. On a terminal, the class draws bars, whose times advance
+ * even without new progress. Elsewhere it writes one line for each row: every 5 seconds, or every 15 seconds while
+ * there is no new progress.
  */
 export class ProgressDisplay {
   private readonly bars = new Map<string, SingleBar>();
@@ -49,10 +52,10 @@ export class ProgressDisplay {
   ) {}
 
   /**
-   * Begins a phase. The bars of the phase before stay as they are.
+   * Begins a phase. The bars of the previous phase stay on the screen without further changes.
    *
-   * @param total - undefined if it is not known how much there is to do. The phase is then shown once it has taken a
-   *   second.
+   * @param total - the total amount of work. Undefined if unknown: then a terminal shows the phase only if it takes
+   *   longer than a second.
    */
   start(names: readonly string[], total: number | undefined): void {
     this.startedAt = Date.now();
@@ -65,9 +68,9 @@ export class ProgressDisplay {
   }
 
   /**
-   * Updates the bars. If there are no bars, writes lines if five seconds have passed since the last lines.
+   * Updates the bars. Without bars, writes lines instead, if at least five seconds have passed since the last lines.
    *
-   * @param rows - returns the current state. It is called only if the state will be shown.
+   * @param rows - returns the current state. Called only if the state is shown.
    */
   show(rows: () => readonly ProgressRow[]): void {
     this.rows = rows;
@@ -84,7 +87,7 @@ export class ProgressDisplay {
 
   stop(): void {
     this.clearTimers();
-    // Prints the lines that were logged since the last update of the bars, before the bars stop.
+    // The lines that were logged since the last update of the bars must be printed before the bars stop.
     this.terminal?.update();
     this.terminal?.stop();
     this.terminal = undefined;
@@ -128,12 +131,18 @@ export class ProgressDisplay {
   }
 }
 
-/** Returns the average number per second since a time in milliseconds. */
+/**
+ * Returns the average number of items per second, as a whole number.
+ *
+ * @param startedAt - in milliseconds since 1970.
+ */
 export function rateSince(startedAt: number, done: number): number {
   return Math.round((done * 1000) / Math.max(1, Date.now() - startedAt));
 }
 
-/** Without progress, the time left is not a finite number. */
+/**
+ * Formats the time left. Shows a dash while there is no progress, because the time left is then not a finite number.
+ */
 const formatTime: TimeFormatter = (seconds, ...rest) =>
   Number.isFinite(seconds) ? Format.TimeFormat(seconds, ...rest) : '–';
 

@@ -3,7 +3,7 @@ import { optionsTakenByNpm } from './taken-by-npm';
 import { UsageError } from './usage-error';
 import { withVersion } from './with-version';
 
-/** The output of a command. Each call writes whole lines, without the last line feed in `text`. */
+/** The output of a command. Each call writes whole lines and adds the last line feed, which `text` does not contain. */
 export interface Output {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -22,10 +22,10 @@ export const usageExitCode = 2;
 export type SetExitCode = (exitCode: number) => void;
 
 /**
- * Parses arguments and runs the command in them. The program and each command get the option `--version`.
+ * Parses arguments and runs the command that they select. The program and each command get the option `--version`.
  *
  * @param programOf - creates the program, with `exitOverride`.
- * @param onError - reports an error that the command throws. It returns the exit code.
+ * @param onError - reports an error that the command throws, and returns the exit code.
  * @param environment - the environment variables of the process. They show which options npm took for itself.
  * @returns the exit code.
  */
@@ -49,7 +49,8 @@ export async function runCommand(
 }
 
 /**
- * Refuses a command if npm took options for itself: without them, the command would not do what the user wants.
+ * Refuses a command if npm took some of its options for itself. Without these options, the command would not do what
+ * the user wants.
  *
  * @throws UsageError
  */

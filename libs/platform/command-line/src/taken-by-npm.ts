@@ -19,7 +19,7 @@ export function optionsTakenByNpm(
     .map(({ long }) => long ?? '');
 }
 
-/** Returns the options of the command in the arguments, and of its parent commands. */
+/** Returns the options of the command that the arguments select, and the options of its parent commands. */
 function optionsOf(command: Command, [name, ...rest]: readonly string[]): readonly Option[] {
   const below = command.commands.find((each) => each.name() === name);
   return [...command.options, ...(below ? optionsOf(below, rest) : [])];

@@ -5,8 +5,8 @@
 export const developmentMark = 'Development key of Company Relations: not for production.';
 
 /**
- * Whether a key file was made for development. Such keys are stored unprotected next to the code, so production must
- * not use them.
+ * Returns whether a key file was made for development. Such keys are stored unprotected next to the code, so production
+ * must not use them.
  */
 export function isDevelopmentKey(file: string): boolean {
   return file.includes(developmentMark) || /^\s*development:/m.test(file);
@@ -60,7 +60,7 @@ const defaultPasswords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** Whether a password is one of the well-known defaults. */
+/** Returns whether a password is one of the well-known defaults. */
 export function isDefaultPassword(password: string): boolean {
   return defaultPasswords.has(password.trim().toLowerCase());
 }

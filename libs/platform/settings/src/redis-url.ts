@@ -6,7 +6,7 @@ const address =
 /**
  * Reads `REDIS_URL`, or the file whose path is in `REDIS_URL_FILE`.
  *
- * @returns undefined if the setting is absent or invalid. If it is invalid, a problem is added to the reader.
+ * @returns undefined if the setting is absent or invalid. For an invalid setting, a problem is added to the reader.
  */
 export function readRedisUrl(reader: SettingReader): string | undefined {
   const url = reader.secret('REDIS_URL')?.trim();

@@ -7,7 +7,7 @@ import type { SettingReader } from './setting-reader';
 /**
  * Adds a problem if a password is a well-known default.
  *
- * @param name - the name of its setting.
+ * @param name - the name of the setting with the password.
  */
 export function refuseDefaultPassword(reader: SettingReader, name: string, password: string): void {
   if (isDefaultPassword(password))

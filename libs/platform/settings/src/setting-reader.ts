@@ -126,7 +126,10 @@ export class SettingReader {
     }
   }
 
-  /** Reads settings with a function of another library. Undefined if the settings are invalid. */
+  /**
+   * Reads settings with a function of another library, which returns either the settings or a problem. Returns
+   * undefined if there is a problem, after adding the problem to this reader.
+   */
   part<Reading extends object>(
     read: (environment: Environment) => Reading | { readonly problem: string },
   ): Reading | undefined {
@@ -137,9 +140,9 @@ export class SettingReader {
   }
 
   /**
-   * Adds a problem.
+   * Adds a problem with the setting `name`.
    *
-   * @returns `value`, so that the caller can continue with a fallback.
+   * @returns `value`, so that the caller can use it in place of the invalid setting and continue.
    */
   addProblem<T>(name: string, what: string, value: T): T {
     this.found.push({ text: `${name} ${what}` });
@@ -147,7 +150,7 @@ export class SettingReader {
   }
 
   /**
-   * Throws an error if there are problems. The first line of its message has all missing settings. Each other problem
+   * Throws an error if there are problems. The first line of its message lists all missing settings. Each other problem
    * has its own line.
    *
    * @throws Failure

@@ -2,7 +2,7 @@ import type { Metrics } from './metrics';
 
 /** The parts of an audit log that can be measured. */
 export interface MeasuredAuditLog {
-  /** False after a write failed, until another one succeeds. */
+  /** False from a failed write until the next successful write. */
   readonly isWritable: boolean;
   /** Tests whether the log can be written. */
   check(): Promise<unknown>;
@@ -25,7 +25,8 @@ export class AuditMetrics {
       name: 'company_relations_audit_log_tampered_total',
       help: 'Files of the audit log that were removed or changed while they were written',
     });
-    // Starts these counters at 0. Without this, Prometheus would not see the first refusal as an increase.
+    // Starts these counters at 0. Otherwise the first refusal would create its counter, and Prometheus would not see an
+    // increase.
     for (const outcome of outcomes) this.writes.inc({ outcome }, 0);
   }
 
@@ -39,8 +40,8 @@ export class AuditMetrics {
   watch(log: MeasuredAuditLog): void {
     const help = '1, or 0 after a failure until the audit log was written again';
     this.metrics.watch({ name: 'company_relations_audit_log_writable', help }, () => {
-      // Tests the log each time metrics are scraped. Otherwise a process that writes seldom and has no readiness probe
-      // would not notice that the log can be written again.
+      // Checks the log at each scrape of the metrics. A process that writes seldom and has no readiness probe would
+      // otherwise not notice that the log can be written again.
       if (!log.isWritable) void log.check();
       return [{ labels: {}, value: log.isWritable ? 1 : 0 }];
     });

@@ -1,8 +1,8 @@
 import type { Metrics } from './metrics';
 
 /**
- * How many companies have no valid stored ultimate ownerships: companies that are marked for a derivation, and
- * companies that are not marked yet.
+ * The numbers of companies that have no valid stored ultimate ownerships: companies that are marked for a derivation,
+ * and companies that are not marked yet.
  */
 interface WaitingFigures {
   readonly marked: number;
@@ -32,7 +32,7 @@ export class FiguresMetrics {
   /**
    * Adds a metric with the number of waiting companies. A scrape does not wait for the graph.
    *
-   * @param read - reads the number. It is called at most once a minute.
+   * @param read - reads the number. Called at most once a minute.
    */
   watchWaiting(read: () => Promise<WaitingFigures>): void {
     this.metrics.poll({

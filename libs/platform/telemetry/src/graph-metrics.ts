@@ -1,9 +1,9 @@
 import type { Metrics } from './metrics';
 
-/** How a query of the graph ended. An `unavailable` query may succeed later. A `failed` query was refused. */
+/** The outcome of a query of the graph. An `unavailable` query may succeed later. A `failed` query was refused. */
 export type QueryOutcome = 'answered' | 'unavailable' | 'failed';
 
-/** How busy the connection pool of a graph client is. */
+/** The use of the connection pool of a graph client. */
 export interface ConnectionUse {
   /** The number of queries and transactions that use a connection or wait for one. */
   readonly underWay: number;
@@ -25,7 +25,11 @@ export class GraphMetrics {
     });
   }
 
-  /** @param query - the name of the file with the Cypher of the query. */
+  /**
+   * Records how long a query took.
+   *
+   * @param query - the name of the file with the Cypher of the query.
+   */
   readonly observe = (query: string, seconds: number, outcome: QueryOutcome): void =>
     this.duration.observe({ query, outcome }, seconds);
 

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MetricsSettings } from './metrics-settings';
 
-/** The time after which a request is cut off. A scrape takes only milliseconds. */
+/** The time after which a request is ended, in milliseconds. A scrape takes only a few milliseconds. */
 const requestTimeoutMs = 10_000;
-/** The largest number of connections. Prometheus servers need far fewer. */
+/** The maximum number of simultaneous connections. Prometheus servers need far fewer. */
 const maxConnections = 20;
 
 /** Metrics as text in the format of Prometheus, with its media type. */
@@ -13,11 +13,15 @@ interface Exposition {
   metrics(): Promise<string>;
 }
 
-/** Serves the metrics on a separate port. The server does not keep the process from ending. */
+/** Serves the metrics on a separate port. A running server does not prevent the process from ending. */
 export class MetricsServer {
   private constructor(private readonly server: Server) {}
 
-  /** @throws the error of `listen` if the port is in use or this machine does not have the address. */
+  /**
+   * Starts a server that listens on this address.
+   *
+   * @throws the error of `listen` if the port is in use or this machine does not have the address.
+   */
   static async open(exposition: Exposition, { host, port }: MetricsSettings): Promise<MetricsServer> {
     const server = createServer(
       { requestTimeout: requestTimeoutMs, headersTimeout: requestTimeoutMs },
@@ -34,7 +38,7 @@ export class MetricsServer {
     return new MetricsServer(server.unref());
   }
 
-  /** The port that the server listens on. If port 0 was configured, the operating system chose it. */
+  /** The port that the server listens on. The operating system chooses the port if port 0 was configured. */
   get port(): number {
     return (this.server.address() as AddressInfo).port;
   }

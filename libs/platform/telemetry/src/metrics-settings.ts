@@ -5,8 +5,8 @@ export interface MetricsSettings {
 }
 
 /**
- * The metrics settings, or the problem with them. The settings are undefined if metrics are off. The problem does not
- * quote any value.
+ * The metrics settings, or the problem with the settings. The settings are undefined if metrics are off. The problem
+ * does not quote any value.
  */
 export type MetricsSettingsResult = { readonly settings: MetricsSettings | undefined } | { readonly problem: string };
 

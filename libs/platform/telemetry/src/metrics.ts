@@ -59,7 +59,7 @@ export class Metrics {
     return new Gauge({ ...configuration, registers: [this.registry] });
   }
 
-  /** Adds a gauge. Its values are computed from the state of the process, synchronously at each scrape. */
+  /** Adds a gauge. At each scrape, its values are computed synchronously from the state of the process. */
   watch<Label extends string>(
     configuration: Own<GaugeConfiguration<Label>>,
     read: () => readonly GaugeReading<Label>[],
@@ -69,9 +69,9 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for a read. It
-   * returns the values of the last read, and starts a new read if these values are too old. If a scrape did wait, all
-   * metrics would be missing while the graph does not respond. If a read fails, the gauge has no values.
+   * Adds a gauge whose values take time to read, for example from the graph. A scrape does not wait for a read: it
+   * returns the values of the last read, and starts a new read if these values are too old. If a scrape waited, all
+   * metrics would be missing while the graph does not respond. After a failed read, the gauge has no values.
    */
   poll<Label extends string>({ name, help, labelNames, maxAgeMs, read }: PolledGauge<Label>): void {
     let readAt = Number.NEGATIVE_INFINITY;

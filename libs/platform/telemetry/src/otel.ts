@@ -29,8 +29,8 @@ export class Otel {
     const sdk = new NodeSDK({
       resource: resources.resourceFromAttributes({ 'service.name': service }),
       sampler: new RequestSampler(process.env),
-      // By default, attributes of the machine and the process are not recorded, because a command line may contain
-      // names of files.
+      // By default, the attributes of the machine and the process are not recorded, because they include the command
+      // line, which may contain file names.
       ...(process.env['OTEL_NODE_RESOURCE_DETECTORS'] ? {} : { resourceDetectors: [resources.envDetector] }),
       // OpenTelemetry exports only traces. Metrics are served for Prometheus, and logs go to standard output.
       ...{ metricReaders: [], logRecordProcessors: [] },
@@ -78,8 +78,8 @@ export class Otel {
 }
 
 /**
- * Returns a context that only has the caller's span. Other trace data of the caller (baggage, trace state) is ignored,
- * because it could contain the name of a person.
+ * Returns a context that contains only the caller's span. Other trace data of the caller (baggage, trace state) is
+ * ignored, because it could contain the name of a person.
  */
 function remote(headers: IncomingHttpHeaders): Context {
   const caller = trace.getSpanContext(propagation.extract(context.active(), headers));

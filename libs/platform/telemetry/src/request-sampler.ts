@@ -13,8 +13,8 @@ import { tracing } from '@opentelemetry/sdk-node';
 type Variables = Readonly<Partial<Record<'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG', string>>>;
 
 /**
- * Decides which requests are traced, according to the standard variables of OpenTelemetry. It ignores the sampled flag
- * and the trace ID in a `traceparent` header. Otherwise any caller could make this process trace all requests, or none.
+ * Decides which requests are traced, according to the standard variables of OpenTelemetry. Ignores the sampled flag and
+ * the trace ID in a `traceparent` header: with them, any caller could make this process trace all requests, or none.
  * Child spans of a request follow the decision for the request.
  */
 export class RequestSampler implements tracing.Sampler {
@@ -46,8 +46,8 @@ export class RequestSampler implements tracing.Sampler {
 }
 
 /**
- * Returns the sampler for requests. A sampler with the prefix `parentbased_` is the same as the one without this
- * prefix, because child spans of a span of this process always follow the decision for that span.
+ * Returns the sampler for requests. The prefix `parentbased_` in the name of a sampler has no effect, because child
+ * spans of a span of this process always follow the decision for that span.
  */
 function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: ratio }: Variables): tracing.Sampler {
   const strategy = name.trim().replace(/^parentbased_/, '');
@@ -57,7 +57,10 @@ function rootSampler({ OTEL_TRACES_SAMPLER: name = '', OTEL_TRACES_SAMPLER_ARG: 
     : new tracing.AlwaysOnSampler();
 }
 
-/** Reads the ratio in the same way as the OpenTelemetry SDK: it is 1 if the text is not a number from 0 to 1. */
+/**
+ * Reads the ratio of sampled requests in the same way as the OpenTelemetry SDK: the ratio is 1 if the text is not a
+ * number from 0 to 1.
+ */
 function ratioOf(text: string | undefined): number {
   const ratio = text === undefined || text.trim() === '' ? Number.NaN : Number(text);
   return ratio >= 0 && ratio <= 1 ? ratio : 1;

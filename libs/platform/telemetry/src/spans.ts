@@ -1,16 +1,16 @@
 /**
- * Attributes of a span: kinds, counts, and names such as that of a query. They must never contain a value of a search,
- * a parameter, or data about a person.
+ * Attributes of a span: kinds, counts, and names such as the name of a query. Attributes must never contain a search
+ * value, a request parameter, or data about a person.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
-  /** `client` means that another process does the work, such as Neo4j. `internal` means that this process does it. */
+  /** `client` if another process does the work, such as Neo4j. `internal` if this process does it. */
   readonly kind?: 'client' | 'internal';
   readonly attributes?: Attributes;
 }
 
-/** The span of a request. It lasts until the response is sent. */
+/** The span of a request, which lasts until the response is sent. */
 export interface RequestSpan {
   /**
    * Ends the span.

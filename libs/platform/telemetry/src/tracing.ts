@@ -7,12 +7,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Traces are on if any of these variables is set. */
 const exporterVariables = ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
-/** How long the end of the process may wait for a collector that does not respond. */
+/** The maximum time, in milliseconds, that the process waits at its end for a collector that does not respond. */
 const shutdownTimeoutMs = 5_000;
 
 let otel: Otel | undefined;
 
-/** Whether the environment variables turn traces on. */
+/** Returns whether the environment variables turn traces on. */
 export function wantsTraces(environment: Environment): boolean {
   if (
     environment['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true' ||
@@ -23,8 +23,8 @@ export function wantsTraces(environment: Environment): boolean {
 }
 
 /**
- * Starts to trace this process as its `OTEL_…` variables require. If they do not turn traces on, no library is loaded
- * and spans take no time.
+ * Starts tracing in this process if its `OTEL_…` variables turn traces on. Otherwise no library is loaded, and spans
+ * take no time.
  *
  * @param service - the service name of the traces if `OTEL_SERVICE_NAME` is not set.
  * @returns whether traces are on.
@@ -36,7 +36,7 @@ export async function startTracing(service: string, environment: Environment = p
   return true;
 }
 
-/** Sends the remaining spans and stops tracing. It waits at most until the timeout. */
+/** Sends the remaining spans and stops tracing. Waits for the collector at most `shutdownTimeoutMs`. */
 export async function stopTracing(): Promise<void> {
   const running = otel;
   if (!running) return;
@@ -45,8 +45,8 @@ export async function stopTracing(): Promise<void> {
 }
 
 /**
- * Runs `work` in a new child span of the current span. If `work` fails, the span only records the name of the error,
- * because its message may quote data.
+ * Runs `work` in a new child span of the current span. If `work` fails, the span records only the name of the error,
+ * because the message of the error may quote data.
  */
 export function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   return otel ? otel.inSpan(name, options, work) : work();

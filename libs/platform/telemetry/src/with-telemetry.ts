@@ -4,8 +4,9 @@ import { openMetrics } from './open-metrics';
 import { startTracing, stopTracing } from './tracing';
 
 /**
- * Runs work with telemetry. Traces are on if the `OTEL_…` variables turn them on, and metrics if there are settings for
- * them. Both are closed when the work ends or fails, or when one of them cannot be started.
+ * Runs work with telemetry. Traces are on if the `OTEL_…` variables turn traces on. Metrics are on if there are
+ * settings for metrics. Traces and metrics are closed when the work ends or fails, or when one of them cannot be
+ * started.
  *
  * @param program - the program of this process, as in `Metrics`.
  * @throws MetricsAddressUnavailableError

@@ -4,9 +4,12 @@ export class TimeoutError extends Error {
 }
 
 /**
- * Returns the result of work if it comes in time. A later result or failure is ignored. If this process is busy when
- * the time is over, the timer fires first, although a result may have arrived that the process has not read. So the
- * function reads what has arrived before it gives up: a slow process must not count as slow work.
+ * Returns the result of `work`, or throws if the result does not arrive in time. Later results and failures are
+ * ignored.
+ *
+ * If this process is busy when the time is over, the timer fires although the result may already have arrived and only
+ * waits to be read. So after the timer has fired, the function first lets the process read what has arrived. A slow
+ * process must not count as slow work.
  *
  * @param work - receives a function that starts the time again.
  * @param failure - returns the error to throw when the time is over.
@@ -31,15 +34,15 @@ export async function withTimeout<T>(
     clearTimeout(timer);
     clearImmediate(overdue);
     timer = undefined;
-    // The work may still fail later. This handler then prevents an unhandled rejection.
+    // The work may still fail after the timeout. This handler prevents an unhandled rejection in that case.
     running.catch(() => undefined);
   }
 }
 
 /**
- * Whether work ends in time.
+ * Waits for the work. Returns false if the work has not ended within `timeoutMs`.
  *
- * @throws the error of the work, if it fails in time.
+ * @throws the error of the work, if the work fails in time.
  */
 export function endsInTime(work: Promise<unknown>, timeoutMs: number): Promise<boolean> {
   const ended = work.then(() => true);

@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 
 /**
- * The keys of cursors by key id. The first key encrypts new cursors. Each key decrypts the cursors that it encrypted.
- * So replacing the first key does not break open cursor chains.
+ * The keys of cursors by key id. The first key encrypts new cursors. Each key decrypts the cursors that it encrypted,
+ * so open cursor chains continue after a new first key was added.
  */
 export type KeyRing = ReadonlyMap<string, KeyObject>;
 

@@ -12,8 +12,8 @@ export interface ChainPosition {
 }
 
 /**
- * The owner and the search for which a cursor is made. The cursor can be opened only with an equal owner and an equal
- * search.
+ * The subscription and the search for which a cursor is made. Only a request with the same subscription and the same
+ * search can open the cursor.
  */
 export interface CursorBinding {
   /** The subscription. */
@@ -26,26 +26,26 @@ export type CursorReading = { readonly ok: true; readonly position: ChainPositio
 
 const algorithm = 'aes-256-gcm';
 /**
- * The current version, and the former version 1. A token of version 1 cannot be checked without its search, because the
- * search is part of its seal. The service no longer creates such tokens, but cursor chains that began with them
- * continue.
+ * The current version of tokens, and the former version 1. The service no longer creates tokens of version 1, but still
+ * opens them, so that cursor chains that began with them continue. The seal of a token of version 1 includes the
+ * search, so the token cannot be checked without its search.
  */
 const [version, formerVersion] = [2, 1];
 const nonceBytes = 12;
 const tagBytes = 16;
 const positionBytes = 3 * 8;
 const digestBytes = 32;
-/** The maximum length of a token of `sealCursor`. A longer token is refused without decoding it. */
+/** The maximum length of a token of `sealCursor`, in characters. A longer token is refused without decoding it. */
 const maxTokenLength = 192;
 const invalid: CursorReading = { ok: false };
 
 /**
  * Encrypts a position, so that a client can neither read nor change it. The token can be opened only with an equal
- * `binding`. It has the same length for every position and binding, and is safe in URLs and headers.
+ * `binding`. All tokens have the same length, whatever their position and binding, and are safe in URLs and headers.
  *
  * Layout before base64url: version, length of key id, key id, nonce, ciphertext of position and digest of the search,
- * tag. The seal binds the token to its owner alone, so that it can be checked without knowing the search. Nonces are
- * random, so a key should encrypt at most 2^32 cursors before it is replaced.
+ * tag. The seal covers the owner but not the search, so that the service can check a token without knowing the search.
+ * Nonces are random, so a key should encrypt at most 2^32 cursors before it is replaced.
  *
  * @throws RangeError if `keys` is empty or a number of the position is out of range.
  */
@@ -75,8 +75,8 @@ export function openCursor(token: string, binding: CursorBinding, keys: KeyRing)
 }
 
 /**
- * Whether `sealCursor` made a token for this owner, regardless of the search. For a token of version 1, only its form
- * can be checked.
+ * Returns whether `sealCursor` made a token for this owner, regardless of the search. For a token of version 1, only
+ * its form is checked.
  */
 export function isSealedCursor(token: string, owner: string, keys: KeyRing): boolean {
   const parts = partsOf(token, keys);
@@ -93,11 +93,16 @@ interface TokenParts {
   readonly tag: Buffer;
 }
 
-/** @returns undefined if the token is malformed or was sealed with an unknown key. */
+/**
+ * Decodes a token into its parts. Decrypts nothing.
+ *
+ * @returns undefined if the token is malformed or was sealed with an unknown key.
+ */
 function partsOf(token: string, keys: KeyRing): TokenParts | undefined {
   if (token.length > maxTokenLength) return undefined;
   const bytes = Buffer.from(token, 'base64url');
-  // The base64url decoder ignores unknown characters and spare bits. But a token must have exactly one valid spelling.
+  // The base64url decoder ignores unknown characters and spare bits, so several texts could give the same bytes. Only
+  // the canonical text of a token is valid.
   if (bytes.toString('base64url') !== token) return undefined;
   const headerBytes = 2 + (bytes[1] ?? 0);
   const sealedBytes = sealedBytesOf(bytes[0]);
@@ -110,13 +115,17 @@ function partsOf(token: string, keys: KeyRing): TokenParts | undefined {
   return { version: bytes[0], header, key, nonce, sealed, tag: bytes.subarray(-tagBytes) };
 }
 
-/** The length in bytes of the content that a token of this version encrypts. NaN for an unknown version. */
+/** Returns the length, in bytes, of the content that a token of this version encrypts. NaN for an unknown version. */
 function sealedBytesOf(of: number | undefined): number {
   if (of === formerVersion) return positionBytes;
   return of === version ? positionBytes + digestBytes : Number.NaN;
 }
 
-/** @returns undefined if the token is forged or damaged, or was made with another binding. */
+/**
+ * Decrypts the content of a token.
+ *
+ * @returns undefined if the token is forged or damaged, or was made with another binding.
+ */
 function decrypted({ header, key, nonce, sealed, tag }: TokenParts, bound: string): Buffer | undefined {
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   decipher.setAAD(boundTo(header, bound));
@@ -133,7 +142,7 @@ function readingOf(plain: Buffer | undefined): CursorReading {
   return plain ? { ok: true, position: unpacked(plain) } : invalid;
 }
 
-/** The binding of tokens of version 1: a JSON text of owner and search. */
+/** Returns the binding of tokens of version 1: a JSON text of owner and search. */
 function formerBinding({ owner, search }: CursorBinding): string {
   return `[${JSON.stringify(owner)},${search}]`;
 }

@@ -4,8 +4,8 @@ import type { Steps } from '@company-relations/ownership';
 const maxDepth = 2;
 
 /**
- * Writes the same text as `JSON.stringify` for an object of plain data. Returns the text as pieces, to be joined.
- * Yields after each list item, so that a large object does not block the event loop.
+ * Writes an object of plain data as JSON, with the same text as `JSON.stringify`. Returns the text in pieces, which the
+ * caller joins. Yields after each list item, so that a large object does not block the event loop.
  */
 export function* jsonInSteps(value: object): Steps<string[]> {
   const pieces: string[] = [];

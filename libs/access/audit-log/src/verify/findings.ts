@@ -1,12 +1,11 @@
 import type { Head } from '../line';
 
 /**
- * How a file ends:
- *
- * - `closed`: its writer closed the log.
- * - `continued`: its writer continued in another file.
- * - `open`: it is still being written, or its writer was killed.
- * - `torn`: its writer was killed during a write. The unfinished line was never acknowledged.
+ * The ways in which a file can end:
+ * - `closed`: the writer closed the log.
+ * - `continued`: the writer continued in another file.
+ * - `open`: the file is still being written, or the writer was killed.
+ * - `torn`: the writer was killed during a write. The unfinished line was never acknowledged.
  */
 export type FileEnd = 'closed' | 'continued' | 'open' | 'torn';
 
@@ -32,7 +31,7 @@ export interface Problem {
 export interface Mention extends Head {
   /** The file whose first line contains the mention. */
   readonly by: string;
-  /** Whether the file with the mention continues the file that contains the line. */
+  /** True if the file with the mention continues the mentioned file. */
   readonly isContinuation: boolean;
 }
 

@@ -13,7 +13,7 @@ class LineTooLongError extends Error {
 }
 
 /**
- * Reads a file line by line, with little memory.
+ * Reads a file line by line. Only a small part of the file is in memory at a time.
  *
  * @throws LineTooLongError if a line is longer than any line of a log.
  * @throws the error of the file system if the file cannot be read.

@@ -13,7 +13,7 @@ export interface Opening {
 /**
  * Interprets a line as the first line of a file.
  *
- * @returns the reason in words if it is not a valid first line.
+ * @returns the content of the first line, or the reason in words why the line is not a valid first line.
  */
 export function openingOf({ what, seq, previous, members }: Line, file: string): Opening | string {
   if (what !== 'opened' && what !== 'continued') return 'is not the beginning of a file';

@@ -8,7 +8,7 @@ type OnLine = (line: Line) => void;
 
 /**
  * Verifies one file: each line must follow from the previous line, and each line that other files mention must exist.
- * Reading ends at the first wrong line, because nothing after it is proved.
+ * Reading ends at the first wrong line, because no later line is proved.
  *
  * @param mentions - the lines of this file that other files mention.
  */

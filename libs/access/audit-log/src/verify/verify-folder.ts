@@ -8,14 +8,14 @@ import { type Opening, openingOf } from './opening';
 import { verifyFile } from './verify-file';
 
 export interface VerifyOptions {
-  /** Hashes of lines that must exist. An operator may have written them down outside the log. */
+  /** Hashes of lines that must exist in the log, for example hashes that an operator wrote down outside the log. */
   readonly expected?: readonly string[];
   /** A day as `yyyy-MM-dd`. Files that were started before that day may be missing. */
   readonly from?: string;
 }
 
 /**
- * Verifies all files of a folder. The memory that it needs does not depend on the size of the files.
+ * Verifies all files of a folder. The memory that this needs does not grow with the size of the files.
  *
  * @throws an error of the file system if the folder cannot be read.
  */
@@ -44,8 +44,8 @@ export async function verifyFolder(
 }
 
 /**
- * Reads the first line of a file. Returns the reason in words if it is not a valid first line. Returns undefined if
- * there is no first line yet, or if its hash is wrong, which `verifyFile` reports.
+ * Reads the first line of a file. Returns the reason in words if the line is not a valid first line. Returns undefined
+ * if there is no first line yet, or if the hash of the line is wrong, which `verifyFile` reports.
  */
 async function openingIn(folder: string, file: string): Promise<Opening | string | undefined> {
   if (writerOf(file) === undefined) return 'stands in a file whose name is not one of a log';

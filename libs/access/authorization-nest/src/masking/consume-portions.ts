@@ -1,6 +1,6 @@
 /**
  * Passes each portion that a generator yields to `take`, one after the other, and returns the result of the generator.
- * If `take` throws, its error is also thrown into the generator, so that the generator can record its failure.
+ * An error of `take` is also thrown into the generator, so that the generator can record the failure.
  */
 export async function consumePortions<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,
@@ -12,8 +12,8 @@ export async function consumePortions<Portion, Result>(
 }
 
 /**
- * Awaits the next portion and passes it to `take`. This is a separate function, so that no variable keeps a portion in
- * memory while the next portion is awaited.
+ * Awaits the next portion and passes the portion to `take`. This is a separate function, so that no variable keeps a
+ * portion in memory while the next portion is awaited.
  */
 async function takeNext<Portion, Result>(
   portions: AsyncGenerator<Portion, Result>,

@@ -16,9 +16,9 @@ export interface AuditableRequest {
 }
 
 /**
- * Writes an audit entry for companies whose data shows a person only because of Hidden Person Access. Call it before
- * the first byte of this data is sent. Resolves when the entry is stored durably. Does nothing if there are no
- * companies.
+ * Writes an audit entry for companies whose data shows a person only because of Hidden Person Access. Resolves when the
+ * entry is stored durably. Does nothing if there are no companies. Must be called before the first byte of the data is
+ * sent.
  *
  * @throws AuditUnavailableError if the entry cannot be written. Then no data of the companies may be sent.
  */
@@ -45,7 +45,10 @@ export class DisclosureLog {
   }
 }
 
-/** Whether the response has a body. The response to a HEAD request has none, so it discloses nothing. */
+/**
+ * Returns whether the response has a body. The response to a HEAD request has none, so such a response discloses
+ * nothing.
+ */
 export function sendsBody({ method }: Pick<AuditableRequest, 'method'>): boolean {
   return method !== 'HEAD';
 }

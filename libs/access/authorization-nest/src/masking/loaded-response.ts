@@ -3,7 +3,7 @@ import type { ServiceId, Steps } from '@company-relations/ownership';
 import type { ResponseSession } from './response-sessions';
 
 /**
- * Masked data that states whether it shows a person only because of Hidden Person Access. If so, an audit entry is
+ * Masked data that states whether a person is shown only because of Hidden Person Access. If so, an audit entry is
  * needed.
  */
 export interface Disclosing {
@@ -13,12 +13,9 @@ export interface Disclosing {
 /** Loaded data about one company. The data is not masked yet, so only the `MaskingInterceptor` may read it. */
 export interface LoadedPart<Loaded> {
   readonly serviceId: ServiceId;
-  /**
-   * The data of the company. Without `chunks` it includes the relations. With `chunks` the relations are only in the
-   * chunks.
-   */
+  /** The data of the company. The relations are included, unless `chunks` is set: then only the chunks contain them. */
   readonly data: Loaded;
-  /** The relations of a company with very many links, in chunks. They are read while the response is sent. */
+  /** The relations of a company with very many links, in chunks. The chunks are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Loaded>;
 }
 
@@ -35,13 +32,13 @@ export interface LoadedResponse<Loaded, Visible extends Disclosing, Summary> {
   /** Method and route, for the audit entry. */
   readonly endpoint: string;
   /**
-   * Loads the companies in portions. Its result, the data about the whole response, is available only after the last
+   * Loads the companies in portions. Returns the data about the whole response, which are available only after the last
    * portion was masked and rendered.
    */
   readonly load: (session: ResponseSession) => AsyncGenerator<readonly LoadedPart<Loaded>[], Summary>;
   /**
-   * Loads a company again because its JSON was not kept in memory until it could be sent. Returns undefined if the
-   * company no longer exists.
+   * Loads a company for a second time, if its JSON was not kept in memory until it could be sent. Returns undefined if
+   * the company no longer exists.
    */
   readonly reload?: (id: ServiceId, session: ResponseSession) => Promise<LoadedPart<Loaded> | undefined>;
   readonly mask: (loaded: Loaded, grants: Grants) => Steps<Masked<Visible>>;
@@ -56,7 +53,7 @@ export type AnyLoadedResponse = LoadedResponse<any, any, any>;
 export interface MaskedPart<Visible> {
   readonly serviceId: ServiceId;
   readonly data: Masked<Visible>;
-  /** Masked and audited chunks. They are read while the response is sent. */
+  /** Masked and audited chunks of relations. The chunks are read while the response is sent. */
   readonly chunks?: () => AsyncIterable<Masked<Visible>>;
   /**
    * Loads and masks the part again.

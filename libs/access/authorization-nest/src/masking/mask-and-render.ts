@@ -17,7 +17,10 @@ export interface Recipient {
 
 export interface RenderedResponse<Summary> {
   readonly summary: Summary;
-  /** The companies that need an audit entry before anything is sent. Chunks are audited later, while they are sent. */
+  /**
+   * The companies that need an audit entry before anything is sent. For chunks, which are read while the response is
+   * sent, audit entries are written later.
+   */
   readonly disclosedIds: readonly ServiceId[];
 }
 
@@ -60,8 +63,8 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
   }
 
   /**
-   * Returns a masked company. If the company has no chunks, the result has no reference to the loaded part, because
-   * unmasked data must not stay in memory until the response is sent.
+   * Returns a masked company. If the company has no chunks, the result does not refer to the loaded part. Otherwise the
+   * unmasked data would stay in memory until the response is sent.
    */
   private maskedPart({ serviceId, chunks }: LoadedPart<Loaded>, data: Masked<Visible>): MaskedPart<Visible> {
     const isDisclosed = data.disclosesProtectedIdentity;
@@ -106,8 +109,8 @@ class Masking<Loaded, Visible extends Disclosing, Summary> {
 }
 
 /**
- * Reads chunks, and stops as soon as grants were revoked. The check comes before and after each chunk, because both the
- * graph and the client may be slow.
+ * Reads chunks, and throws as soon as grants were revoked. Checks the grants before and after each chunk, because both
+ * the graph and the client may be slow.
  */
 async function* authorizedChunks<Loaded>(
   chunks: () => AsyncIterable<Loaded>,

@@ -8,8 +8,8 @@ import { maskAndRender } from './mask-and-render';
 import { ResponseSessions } from './response-sessions';
 
 /**
- * Interceptor for handlers that return companies or persons. It loads, masks, audits and writes the response. The
- * handler injects the Express response for its writer, so Nest itself sends nothing.
+ * Loads, masks, audits and writes the responses of handlers that return companies or persons. The handler injects the
+ * Express response for its writer, so Nest itself sends nothing.
  */
 @Injectable()
 export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, void> {
@@ -38,8 +38,8 @@ export class MaskingInterceptor implements NestInterceptor<AnyLoadedResponse, vo
         session,
         auditHiddenPersonAccess,
       });
-      // The response may have waited long for its turn. Meanwhile grants may have been revoked, or the client may have
-      // gone.
+      // The response may have waited long for its turn. In this time, grants may have been revoked or the client may
+      // have disconnected.
       await session.assertStillAuthorized();
       session.requester.signal.throwIfAborted();
       await auditHiddenPersonAccess(disclosedIds);

@@ -4,7 +4,10 @@ import { ChunkRequester } from '@company-relations/company-graph';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type SubscriptionLookup, subscriptionLookup } from '../token-strategy';
 
-/** Injection token: the maximum time of a response in milliseconds, from its request to its end. */
+/**
+ * Injection token for the maximum duration of a response, in milliseconds. The duration lasts from the request to the
+ * end of the response.
+ */
 export const maxResponseMs = Symbol('maximum duration of a response');
 
 /**
@@ -16,17 +19,20 @@ export class GrantsRevokedError extends Error {
 }
 
 /**
- * The reason with which work is aborted after the client has disconnected. All responses share this error. Without a
- * reason, `abort` would create a new error for each response.
+ * The reason with which work is aborted after the client has disconnected. All responses share this error object,
+ * because `abort` without a reason would create a new error for each response.
  */
 const connectionClosed = new Error('The connection was closed.');
 
 /**
- * What the code that makes one response needs: the caller, with a signal that is aborted when the connection closes,
- * and a check that the caller still has the grants with which the response began.
+ * Identifies the caller of one response, and checks that the caller still has the grants with which the response began.
+ * The code that makes the response receives this session.
  */
 export interface ResponseSession {
-  /** The caller, for fair scheduling between callers. Its signal is aborted when the connection closes. */
+  /**
+   * Identifies the caller, so that work is scheduled fairly between callers. The signal is aborted when the connection
+   * closes.
+   */
   readonly requester: ChunkRequester & { readonly signal: AbortSignal };
   /**
    * Checks that the caller still has all grants with which the response began. Call it before data is read or sent.
@@ -38,8 +44,8 @@ export interface ResponseSession {
 }
 
 /**
- * Runs the code that makes and sends responses. Stops it if the client disconnects or if the response takes too long. A
- * response must not take too long, because a person that it shows may have become protected in the meantime.
+ * Runs the code that makes and sends responses. Stops this code if the client disconnects or if the response takes too
+ * long. The time is limited because a person in the response may have become protected since the response began.
  */
 @Injectable()
 export class ResponseSessions {
@@ -51,7 +57,9 @@ export class ResponseSessions {
   ) {}
 
   /**
-   * @param respond makes and sends the response. Its errors are ignored if the closed connection caused them.
+   * Runs the code that makes and sends one response.
+   *
+   * @param respond makes and sends the response. An error of `respond` is ignored if the closed connection caused it.
    * @throws every other error of `respond`
    */
   async run(

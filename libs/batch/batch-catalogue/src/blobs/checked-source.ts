@@ -3,8 +3,8 @@ import { pipeline, type Readable, Transform, type TransformCallback } from 'node
 import { openRegular } from './files';
 
 /**
- * Returns a stream of a local file that checks the sha-256 while it is read. If the sha-256 is wrong, the stream fails
- * at its end. So an upload that reads the stream is never completed with wrong bytes.
+ * Returns a stream of a local file that checks the sha-256 while the file is read. If the sha-256 is wrong, the stream
+ * fails at its end, so that an upload with wrong bytes is never completed.
  *
  * @throws Error if there is no such file.
  */
@@ -12,7 +12,8 @@ export async function hashCheckedSource(path: string, sha256: string): Promise<R
   const file = await openRegular(path);
   if (!file) throw new Error('The finished file is not there.');
   const checked = new Checked(sha256);
-  // Errors reach the reader through the stream itself. If the reader stops, the file is closed.
+  // The callback ignores errors, because the reader gets them from the stream itself. If the reader stops, the file is
+  // closed.
   pipeline(file.createReadStream({ start: 0, highWaterMark: 256 * 1024 }), checked, () => undefined);
   return checked;
 }

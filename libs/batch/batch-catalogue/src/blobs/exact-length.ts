@@ -16,14 +16,15 @@ export function lengthOf({ bytes }: BlobRef, range: ByteRange | undefined): numb
 }
 
 /**
- * Returns a stream with the bytes of `source`. The stream fails if there are fewer or more bytes than `bytes`.
+ * Returns a stream with the bytes of `source`. The stream fails if `source` has fewer or more bytes than `bytes`.
  *
- * @param idleTimeoutMs - the stream also fails if a waiting reader gets no byte for this long. By default there is no
- *   such limit.
+ * @param idleTimeoutMs - the stream also fails if a waiting reader gets no byte for this many milliseconds. By default
+ *   there is no such limit.
  */
 export function withExactLength(bytes: number, source: Readable, idleTimeoutMs?: number): Readable {
   const counted = new ExactLength(bytes, idleTimeoutMs);
-  // Errors reach the reader through the stream itself. If the reader stops, the source is closed.
+  // The callback ignores errors, because the reader gets them from the stream itself. If the reader stops, the source
+  // is closed.
   pipeline(source, counted, () => undefined);
   return counted;
 }
@@ -38,7 +39,7 @@ class ExactLength extends Transform {
     super();
   }
 
-  /** Node calls this method when the reader has room for more bytes. The wait for the source begins here. */
+  /** Node calls this method when the reader has room for more bytes, so the wait for the source begins here. */
   override _read(size: number): void {
     const { idleTimeoutMs } = this;
     if (idleTimeoutMs !== undefined)

@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /**
- * For `catch`: returns undefined if the file is missing or is not of the expected kind. Throws every other error again.
+ * Handles an error in `catch`: returns undefined if the file is missing or is not of the expected kind. Throws every
+ * other error again.
  */
 export function undefinedIfMissing(error: unknown): undefined {
   const { code } = error as NodeJS.ErrnoException;
@@ -13,7 +14,7 @@ export function undefinedIfMissing(error: unknown): undefined {
   throw error;
 }
 
-/** Whether the path is a folder. False for a symbolic link to a folder. */
+/** Returns whether the path is a folder. False for a symbolic link to a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await lstat(path).catch(undefinedIfMissing))?.isDirectory() ?? false;
 }
@@ -25,9 +26,9 @@ export async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Creates a folder in an existing folder, so that the new folder survives a power failure.
+ * Creates a folder in an existing folder. The new folder survives a power failure.
  *
- * @throws Error if the path is taken by something that is not a folder.
+ * @throws Error if something that is not a folder exists at the path.
  */
 export async function makeFolder(path: string): Promise<void> {
   if (await isFolder(path)) return;

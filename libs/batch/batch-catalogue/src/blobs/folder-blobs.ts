@@ -11,8 +11,8 @@ import { BlobIntegrityCache } from './verifications';
 
 /**
  * Stores blobs as files `blobs/ab/abcd…`. Builds write their files to `incoming/<lease>/…` on the same file system. A
- * file is moved to its final path only after it is completely written to the disk. Below the folder of the store,
- * symbolic links are never followed.
+ * file is moved to its final path only after all its bytes are on the disk. Inside the folder of the store, symbolic
+ * links are never followed.
  */
 export class FolderBlobs implements BlobStore {
   private readonly verifications = new BlobIntegrityCache();
@@ -111,7 +111,9 @@ export class FolderBlobs implements BlobStore {
     return this.verifications.isIntact(sha256, [size, ino, mtimeNs, ctimeNs].join(' '), all);
   }
 
-  /** Whether neither `blobs` nor its subfolder is a symbolic link to another place. */
+  /**
+   * Returns whether `blobs` and its subfolder are real folders of the store, and not symbolic links to another place.
+   */
   private async isOwn(folder: string): Promise<boolean> {
     return (await isFolder(this.blobs)) && (await isFolder(folder));
   }

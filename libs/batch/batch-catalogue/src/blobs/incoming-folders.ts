@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { makeFolder, namesIn } from './files';
 import { checkLease, isLease } from './names';
 
-/** One folder for each running build. The folder has the id of the build's lease as its name. */
+/**
+ * The folders for the unfinished files of running builds. Each build has one folder, whose name is the id of the
+ * build's lease.
+ */
 export class IncomingFolders {
   constructor(private readonly folder: string) {}
 

@@ -1,5 +1,5 @@
 /**
- * Checks the name of a blob before the name becomes part of a path.
+ * Checks the name of a blob before the name is used in a path.
  *
  * @throws RangeError if the name is not a sha-256.
  */
@@ -12,9 +12,9 @@ export function isSha256(name: string): boolean {
 }
 
 /**
- * Checks the id of a lease before it becomes part of a path.
+ * Checks the id of a lease before the id is used in a path.
  *
- * @throws RangeError if the name is not the id of a lease.
+ * @throws RangeError if the text is not the id of a lease.
  */
 export function checkLease(lease: string): void {
   if (!isLease(lease)) throw new RangeError('The id of a lease is 32 lower-case hexadecimal digits.');

@@ -21,38 +21,42 @@ import { BlobIntegrityCache } from './verifications';
 
 export interface S3Settings {
   readonly bucket: string;
-  /** A prefix for the names of all objects. It is empty by default. */
+  /** The prefix of the names of all objects. The default is no prefix. */
   readonly prefix?: string;
-  /** The address of an S3 server that is not Amazon's. The bucket is then part of the path, not of the host name. */
+  /**
+   * The address of an S3 server that is not Amazon's. With such a server, the bucket is in the path of the URL and not
+   * in the host name.
+   */
   readonly endpoint?: string;
   readonly region?: string;
   /**
-   * The credentials. By default they are found in the same way as by the AWS tools: environment, profile, role of the
-   * machine.
+   * The credentials. By default the client looks for credentials in the same places as the AWS tools: environment,
+   * profile, role of the machine.
    */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Local folder for files that are being built. */
   readonly spool: string;
   /**
-   * The size of a part in bytes. A larger file is uploaded in parts of this size. At least 5 MiB, 16 MiB by default.
-   * Two parts are in memory at a time.
+   * The size of a part in bytes: at least 5 MiB, 16 MiB by default. A file that is larger than one part is uploaded in
+   * parts of this size. Two parts are in memory at a time.
    */
   readonly partBytes?: number;
   /**
-   * How long a request waits for a silent server, 10 s by default. The upload of one part may wait six times as long.
+   * The number of milliseconds that a request waits for a silent server, 10 s by default. The upload of one part may
+   * wait six times as long.
    */
   readonly answerTimeoutMs?: number;
 }
 
 /**
- * The maximum number of connections. It is high because each download to a slow client occupies a connection, and
- * builds and other downloads must still get one.
+ * The maximum number of connections. The number is high because each download to a slow client occupies a connection,
+ * and builds and other downloads must still get one.
  */
 const maxSockets = 1_000;
 const connectionTimeoutMs = 5_000;
 /**
- * The timeout of an upload is this multiple of the usual timeout, because the server responds only after a whole part
- * has arrived.
+ * The factor by which the timeout of an upload is longer than the usual timeout. The server responds only after a whole
+ * part has arrived.
  */
 const uploadTimeouts = 6;
 
@@ -206,20 +210,24 @@ export function configOf(
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Servers other than Amazon's do not support all checksums. Instead, the service checks the sha-256 of the bytes
-    // that it reads.
+    // Checksums of the S3 protocol are used only where they are required, because not all servers support them.
+    // Instead, the service checks the sha-256 of the bytes that it reads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       ...{ connectionTimeout: connectionTimeoutMs, requestTimeout: answerTimeoutMs, throwOnRequestTimeout: true },
-      // A slow reader leaves the connection idle. `withExactLength` distinguishes a slow reader from a silent server.
+      // No timeout for sockets: a slow reader leaves the connection idle. `withExactLength` distinguishes a slow reader
+      // from a silent server.
       socketTimeout: 0,
       ...{ httpAgent: { maxSockets }, httpsAgent: { maxSockets } },
     },
   };
 }
 
-/** For `catch`: returns undefined if the object is missing or was replaced. Throws every other error again. */
+/**
+ * Handles an error in `catch`: returns undefined if the object is missing or was replaced. Throws every other error
+ * again.
+ */
 function undefinedIfGone(error: unknown): undefined {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
   if (status === 404 || status === 412) return undefined;

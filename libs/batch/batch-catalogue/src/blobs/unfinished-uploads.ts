@@ -1,6 +1,6 @@
 import { ListMultipartUploadsCommand, type ListMultipartUploadsCommandOutput, type S3Client } from '@aws-sdk/client-s3';
 
-/** A multipart upload that was begun and neither completed nor aborted. */
+/** A multipart upload that has begun but was neither completed nor aborted. */
 export interface UnfinishedUpload {
   /** The name of the object, without the prefix. */
   readonly name: string;

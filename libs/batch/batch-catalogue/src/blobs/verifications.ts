@@ -4,12 +4,15 @@ import { pipeline } from 'node:stream/promises';
 
 const maxRemembered = 10_000;
 
-/** Remembers which stored files have the sha-256 in their name, so that each file is hashed only once. */
+/**
+ * Remembers for which stored files the bytes have the sha-256 in the file's name, so that each file is hashed only
+ * once.
+ */
 export class BlobIntegrityCache {
   private readonly answers = new Map<string, Promise<boolean>>();
 
   /**
-   * Whether the stored bytes have this sha-256. Simultaneous calls for the same file share one check.
+   * Returns whether the stored bytes have this sha-256. Simultaneous calls for the same file share one check.
    *
    * @param fingerprint - a text that changes whenever the stored file changes.
    * @param read - opens a stream of all bytes.

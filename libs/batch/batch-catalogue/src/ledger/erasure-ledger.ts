@@ -15,8 +15,8 @@ import { openEntry, sealEntry } from './sealed-entry';
 const pollMs = 250;
 const settledAfterMs = 2_000;
 /**
- * The number of attempts that are remembered. It is far greater than the number of simultaneous attempts. A transaction
- * is retried at once or never, so older attempts are no longer needed.
+ * The maximum number of changes whose attempts this process remembers, far above the number of simultaneous changes.
+ * Older attempts are no longer needed, because a transaction is retried at once or never.
  */
 const maxAttempts = 100;
 
@@ -26,9 +26,8 @@ export interface NumberedEntry extends FollowedEntry {
 }
 
 /**
- * Whether the graph has followed the ledger. To follow an entry means to make its erasure, revocation or withdrawal in
- * the graph.
- *
+ * The result of comparing the graph with the ledger. To follow an entry means to make its erasure, revocation or
+ * withdrawal in the graph.
  * - `followed`: the graph has followed all entries.
  * - `behind`: the graph has not followed some entries, for example after it was restored from a dump.
  * - `foreign`: the ledger does not have the entry that the graph followed last. Either the ledger belongs to another
@@ -58,8 +57,8 @@ interface Attempt {
 }
 
 /**
- * The ledger outlives the graph. It has an entry for each erasure, each revocation of an erasure and each withdrawal of
- * packages. An entry is written before the graph is changed.
+ * A log of changes that must survive a restore of the graph from an older dump. It has an entry for each erasure, each
+ * revocation of an erasure and each withdrawal of packages. An entry is written before the graph is changed.
  *
  * Entries are numbered from 1 without gaps. So reading the next number shows whether the graph knows all entries.
  *
@@ -102,8 +101,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Does the same as `stateOf`, but waits up to 2 s for a change if the state is `behind`. An erasure writes its entry
-   * a moment before it changes the graph, so a short `behind` is normal.
+   * Does the same as `stateOf`, but if the state is `behind`, waits up to 2 s for another state. An erasure writes its
+   * entry a moment before it changes the graph, so the state is normally `behind` for a short time.
    */
   async settledState(graph: Pick<GraphClient, 'run'>): Promise<LedgerState> {
     for (let waitedMs = 0; ; waitedMs += pollMs) {
@@ -133,7 +132,8 @@ export class ErasureLedger implements LedgerWriter {
   }
 
   /**
-   * Remembers attempts, and drops the oldest ones if the map is full. The dropped attempts were committed or given up.
+   * Remembers the attempts of a change, and forgets the oldest change if there are too many. The oldest change was
+   * committed or given up long ago.
    */
   private remember(attempted: string, attempts: Attempt[]): void {
     this.attempts.delete(attempted);

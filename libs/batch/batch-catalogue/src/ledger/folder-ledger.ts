@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { makeFolder, openRegular, syncFolder } from '../blobs/files';
 import { entryName, type LedgerStore } from './ledger-store';
 
-/**
- * Stores entries as files `entries/<number>`. A file gets this name only after it is completely written to the disk.
- */
+/** Stores entries as files `entries/<number>`. A file gets its final name only after all its bytes are on the disk. */
 export class FolderLedger implements LedgerStore {
   private constructor(private readonly entries: string) {}
 

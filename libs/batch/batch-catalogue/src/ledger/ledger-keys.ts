@@ -1,8 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
 /**
- * The keys of a ledger by key id. The first key encrypts new entries. Each key can decrypt the entries that it
- * encrypted.
+ * The keys of a ledger by key id. The first key encrypts new entries. Each key decrypts the entries that it encrypted.
  */
 export type LedgerKeys = ReadonlyMap<string, KeyObject>;
 
@@ -11,8 +10,8 @@ type LedgerKeysResult = { readonly keys: LedgerKeys } | { readonly problem: stri
 const line = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 
 /**
- * Reads keys from lines of `<key id>:<base64 of 32 bytes>`. A problem contains the number of its line, never the
- * content.
+ * Reads keys from lines of `<key id>:<base64 of 32 bytes>`. A problem contains the number of the wrong line, but never
+ * the content of a line.
  */
 export function readLedgerKeys(text: string): LedgerKeysResult {
   const keys = new Map<string, KeyObject>();

@@ -1,6 +1,6 @@
 /** A store of numbered entries. Entries can be added, but never changed or removed. */
 export interface LedgerStore {
-  /** Returns undefined if there is no entry of this number. */
+  /** Returns the entry with this number. Undefined if there is no such entry. */
   read(number: number): Promise<Buffer | undefined>;
   /**
    * Adds an entry completely or not at all.

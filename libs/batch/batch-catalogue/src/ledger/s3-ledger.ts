@@ -25,7 +25,7 @@ export class S3Ledger implements LedgerStore {
   }
 
   async create(number: number, bytes: Buffer): Promise<boolean> {
-    // This check is needed because a server that ignores `If-None-Match` would replace the existing entry.
+    // This check is for servers that ignore `If-None-Match`, because such a server would replace the existing entry.
     if ((await this.read(number)) !== undefined) return false;
     const written = await this.client
       .send(new PutObjectCommand({ ...this.objectOf(number), Body: bytes, IfNoneMatch: '*' }))
@@ -43,8 +43,9 @@ export class S3Ledger implements LedgerStore {
 }
 
 /**
- * For `catch`: returns undefined for the error with this name, and throws every other error again. The server reports a
- * missing bucket and a missing entry as different errors. A missing bucket must not look like an empty ledger.
+ * Returns a handler for `catch`. The handler returns undefined for the error with this name, and throws every other
+ * error again. A missing bucket and a missing entry are different errors: a missing bucket must not look like an empty
+ * ledger.
  */
 function undefinedIf(name: string): (error: unknown) => undefined {
   return (error) => {

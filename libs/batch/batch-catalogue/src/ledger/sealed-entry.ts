@@ -5,14 +5,14 @@ import type { LedgerKeys } from './ledger-keys';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** An entry of the ledger cannot be decrypted, because its key is missing or the entry was changed. */
+/** An entry of the ledger cannot be decrypted. Either the key is missing, or the entry was changed. */
 export class LedgerEntryError extends Error {
   override readonly name = 'LedgerEntryError';
 }
 
 /**
- * Encrypts an entry with AES-256-GCM as `1 <key id> <base64>`. The number of the entry is authenticated too, so that
- * the entry cannot be moved to another number.
+ * Encrypts an entry with AES-256-GCM as `1 <key id> <base64>`. The encryption also authenticates the number of the
+ * entry, so that the entry cannot be moved to another number.
  */
 export function sealEntry(entry: LedgerEntry, number: number, keys: LedgerKeys): Buffer {
   const [first] = keys;

@@ -3,7 +3,9 @@ import { textWidth } from '../text/text-width';
 import { type Paint, paintAttributes, type Theme } from './palette';
 import { shape, type Shape } from './shape';
 
-/** The position of a row of text: `x` is its left side or its middle, and `y` is its base line. */
+/**
+ * The position of a row of text. `x` is the left side or the middle of the row, and `y` is the base line of the text.
+ */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
@@ -11,8 +13,8 @@ export interface TextPlace {
 }
 
 /**
- * Draws a row of text. If its width is not certain, the file sets the width (`textLength`), so that the text stays
- * inside its box in every font.
+ * Draws a row of text. If the estimated width of the text is not certain, the drawing sets the width (`textLength`), so
+ * that the text stays inside its box in every font.
  */
 export function drawText({ text, font }: TextRow, { x, y, isCentred }: TextPlace, paint: Paint, theme: Theme): Shape {
   const { width, isCertain } = textWidth(text, font);

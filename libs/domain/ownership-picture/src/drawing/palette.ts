@@ -2,7 +2,7 @@ import type { LineStyle } from '../picture-graph';
 import type { NodeKind } from '../structure';
 import { nodeKinds } from '../structure';
 
-/** Colours for a screen in daylight, for a dark screen, and for paper. */
+/** The themes: colours for a screen in daylight, for a dark screen, and for paper. */
 export const themes = ['light', 'dark', 'print'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -50,8 +50,7 @@ function paletteOf({ page, text, muted, strong, frame, lines, parties }: BaseCol
 }
 
 /**
- * The colours of each theme. Each text has a contrast of at least 4.5 to its background. Each line has a contrast of
- * at least 3.
+ * The colours of each theme. The contrast to the background is at least 4.5 for each text and at least 3 for each line.
  */
 export const palettes: Readonly<Record<Theme, Palette>> = {
   light: paletteOf({
@@ -122,8 +121,8 @@ export function pictureStyles(): string {
 }
 
 /**
- * Returns the attributes for the class and the colours of a shape. The colours apply without a style sheet, and a style
- * sheet may override them.
+ * Returns the attributes for the class and the colours of a shape. The colours apply without a style sheet. A style
+ * sheet may override the colours.
  */
 export function paintAttributes(
   paint: Paint,

@@ -1,10 +1,13 @@
-/** The elements of a picture. None of them can load a resource, link to a page or run a script. */
+/**
+ * The types of elements in a picture. An element of these types cannot load a resource, link to a page or run a script.
+ */
 export const shapeNames = ['svg', 'g', 'rect', 'path', 'text', 'title', 'style'] as const;
 export type ShapeName = (typeof shapeNames)[number];
 
 /**
- * An element of a picture. A page creates it with `createElementNS`, `setAttribute` and text nodes. `svgText` writes it
- * as text. It has only attributes that a strict Content-Security-Policy allows: no `style` and no event handlers.
+ * An element of a picture. A page creates the element with `createElementNS`, `setAttribute` and text nodes. `svgText`
+ * writes the element as text. The attributes are only those that a strict Content-Security-Policy allows: no `style`
+ * and no event handlers.
  */
 export interface Shape {
   readonly name: ShapeName;

@@ -1,7 +1,7 @@
 import type { NodeKind } from '../structure';
 
 /**
- * The symbol of each kind of party, as the data of a path: house, head and shoulders, columns, question mark,
+ * The symbol of each kind of party, as the data of a `path` element: house, head and shoulders, columns, question mark,
  * crossed-out page, lock.
  */
 export const symbolPaths: Readonly<Record<NodeKind, string>> = {

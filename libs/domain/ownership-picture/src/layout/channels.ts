@@ -3,15 +3,15 @@ import { groupedBy } from '../grouped';
 import type { LayerItem, WireSegment } from './layered-graph';
 import type { Ports } from './ports';
 
-/** The minimum horizontal distance in pixels between two nets on the same track. */
+/** The minimum horizontal distance, in pixels, between two nets on the same track. */
 const apart = 10;
 
-/** The cost of two wires that overlap. A crossing of two wires costs 1. */
+/** The cost of two wires that overlap, compared with 1 for two wires that cross. */
 const overlapCost = 100;
 
 /**
- * The wires that leave a block at the same port. One horizontal stretch connects the x at which they leave the block
- * with each x at which one of them arrives.
+ * The wires that leave a block at the same port. They share one horizontal stretch, which connects the x position of
+ * the port with all x positions at which the wires arrive.
  */
 interface Net {
   readonly links: readonly WireSegment[];
@@ -22,8 +22,8 @@ interface Net {
 }
 
 /**
- * The space between two layers. Horizontal stretches of wires run on its tracks, which are heights. There are `tracks`
- * of them, and the uppermost is number 0. A straight wire needs no track.
+ * The space between two layers. The horizontal stretches of wires run on its tracks. A track is a height, and track 0
+ * is the uppermost. `tracks` is the number of tracks. A straight wire needs no track.
  */
 export interface Channel {
   readonly trackOf: ReadonlyMap<WireSegment, number>;
@@ -80,7 +80,7 @@ function* inOrder(nets: readonly Net[]): Steps<readonly Net[]> {
   return order;
 }
 
-/** The additional cost of drawing `upper` above `lower` instead of `lower` above `upper`. Never negative. */
+/** Returns the additional cost of drawing `upper` above `lower`, compared with the opposite order. Never negative. */
 function extraCost(upper: Net, lower: Net): number {
   return Math.max(0, costOf(upper, lower) - costOf(lower, upper));
 }
@@ -90,8 +90,8 @@ function sumOf(values: readonly number[]): number {
 }
 
 /**
- * The cost of drawing `upper` above `lower`: 1 for each crossing, and `overlapCost` for vertical stretches that
- * overlap.
+ * Returns the cost of drawing `upper` above `lower`: 1 for each crossing, and `overlapCost` for each pair of vertical
+ * stretches that overlap.
  */
 function costOf(upper: Net, lower: Net): number {
   let cost = isWithin(lower.leaves, upper) ? 1 : 0;

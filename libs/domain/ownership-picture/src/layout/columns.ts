@@ -6,18 +6,21 @@ import type { PictureGraph, PictureLine } from '../picture-graph';
 import type { Point, Rectangle, Size } from './geometry';
 
 /**
- * The minimum number of parties for columns. With so many parties that are linked with one company alone, a row would
- * be too wide.
+ * The minimum number of parties of one company that are drawn in columns, because they would make a row too wide. Only
+ * parties without a line to another company count.
  */
 const minInColumns = 5;
 
 /**
- * The maximum number of rows of a column next to its company. A higher column is placed at the top or bottom edge of
- * the picture, where it does not push other boxes apart.
+ * The maximum number of rows of a column that is placed next to its company. A higher column is placed at the top or
+ * bottom edge of the picture, where it does not push other boxes apart.
  */
 const maxRowsInside = 4;
 
-/** This factor makes the columns together about one and a half times as wide as they are high. */
+/**
+ * The factor in the number of columns, which is `sqrt(factor * number of parties)`, rounded up. With this factor, the
+ * columns together are about one and a half times as wide as they are high.
+ */
 const columnsByCount = 0.29;
 
 const busX = 6;
@@ -44,20 +47,20 @@ export interface Column extends Size {
 export interface ColumnEntry {
   readonly line: PictureLine;
   readonly node: string;
-  /** The position from the upper left corner of the column. */
+  /** The position and size of the box, from the upper left corner of the column. */
   readonly box: Rectangle;
   readonly label: Point;
 }
 
 /**
- * The position at which lines enter or leave a column, which is its common vertical stretch: the distance from the
- * left side of the column, in pixels.
+ * The x position of the common vertical stretch of a column, in pixels from the left side of the column. Lines enter or
+ * leave the column there.
  */
 export const columnPort = busX;
 
 /**
- * Finds the parties that are drawn in columns, because very many of them are connected with one company, and lays out
- * these columns.
+ * Finds the parties that are drawn in columns, and lays out the columns. A party is drawn in a column if it has a line
+ * to only one company, and the company has many such parties.
  */
 export function columnsOf(
   graph: PictureGraph,

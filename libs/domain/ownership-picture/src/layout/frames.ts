@@ -16,16 +16,20 @@ export interface Frame extends Size {
   readonly text: string;
   readonly caption: Point;
   readonly boxes: ReadonlyMap<string, Rectangle>;
-  /** The lines between parties of the frame, by key: the points from the party to the company, and the label. */
+  /**
+   * The lines between parties of the frame, by key. Each has the points from the party to the company, and the position
+   * of the label.
+   */
   readonly lines: ReadonlyMap<string, { readonly points: readonly Point[]; readonly label: Point }>;
-  /** The points, within the frame, of the lines that enter it from above, by the key of the wire. */
+  /** The points, within the frame, of the lines that enter the frame from above, by the key of the wire. */
   readonly entering: ReadonlyMap<string, readonly Point[]>;
-  /** The points, within the frame, of the lines that leave it downwards, by the trunk of the wires. */
+  /** The points, within the frame, of the lines that leave the frame downwards, by the trunk of the wires. */
   readonly leaving: ReadonlyMap<string, readonly Point[]>;
 }
 
 /**
- * What is needed to lay out the frame around a loop: its parties, the lines between them, and all wires of the picture.
+ * The input for the layout of the frame around a loop: its parties, the lines between them, and all wires of the
+ * picture.
  */
 export interface FrameContent {
   readonly key: string;

@@ -16,8 +16,8 @@ export function moved<Place extends Point>(place: Place, by: Point): Place {
 }
 
 /**
- * Returns the corners of a path of horizontal and vertical stretches. Points in the middle of a straight stretch are
- * left out.
+ * Returns the corners of a path of horizontal and vertical stretches. Leaves out points in the middle of a straight
+ * stretch.
  */
 export function corners(points: readonly Point[]): Point[] {
   const kept: Point[] = [];

@@ -8,12 +8,12 @@ type Side = 'above' | 'below';
 
 const maxRounds = 16;
 
-/** A sideways step in a drawn line is removed if it has at most this many pixels. */
+/** The maximum size, in pixels, of a sideways step that is removed from a drawn line. */
 const maxStraightened = 40;
 
 /**
- * The weight of an item that has no links on the side in question. Such an item keeps its position, but yields to
- * others.
+ * The weight of an item that has no links on the side from which items are placed. Such an item keeps its position
+ * unless other items need the room.
  */
 const weakWeight = 0.01;
 
@@ -21,7 +21,8 @@ const gaps = { block: 26, label: 10, pass: 10 };
 const gapNextToBlock = 16;
 
 /**
- * Sets `x` of all items: near the items to which they are linked, without overlap. The order within each layer stays.
+ * Sets `x` of all items, so that each item is near the items to which it is linked and no items overlap. Keeps the
+ * order within each layer.
  */
 export function* placeHorizontally(layers: readonly LayerItem[][]): Steps<void> {
   const upwards = [...layers].reverse();
@@ -41,7 +42,7 @@ export function* placeHorizontally(layers: readonly LayerItem[][]): Steps<void> 
   moveToZero(layers);
 }
 
-/** The minimum distance between the centres of two neighbours. */
+/** Returns the minimum distance between the centres of two neighbours, in pixels. */
 function distance(left: LayerItem, right: LayerItem): number {
   const gap =
     left.kind === right.kind
@@ -87,21 +88,24 @@ function placeLayer(layer: readonly LayerItem[], linksOf: (item: LayerItem) => r
   for (const [index, item] of layer.entries()) item.x = places[index] as number;
 }
 
-/** The position of an item at which its link is vertical. */
+/** Returns the position of an item at which its link is vertical. */
 function wantedPlace(item: LayerItem, link: WireSegment): number {
   const upperPort = portOffset(link.upper, link.upper.block?.bottoms?.get(link.trunk));
   const lowerPort = portOffset(link.lower, link.lower.block?.tops?.get(link.wire));
   return item === link.lower ? link.upper.x + upperPort - lowerPort : link.lower.x + lowerPort - upperPort;
 }
 
-/** The distance of a fixed port from the centre of its item, positive to the right. 0 if the port is not fixed. */
+/**
+ * Returns the distance of a fixed port from the centre of its item, in pixels, positive to the right. Returns 0 if the
+ * port is not fixed.
+ */
 function portOffset({ width }: LayerItem, port: number | undefined): number {
   return port === undefined ? 0 : port - width / 2;
 }
 
 /**
- * The weight of a segment of a wire. Segments of wires that pass several layers weigh more, because a step in a long
- * wire catches the eye.
+ * Returns the weight of a segment of a wire. Segments of wires that pass several layers weigh more, because a step in a
+ * long wire catches the eye.
  */
 function weightOf({ upper, lower }: WireSegment): number {
   if (upper.kind === 'pass' && lower.kind === 'pass') return 8;

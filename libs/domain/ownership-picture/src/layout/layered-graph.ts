@@ -4,29 +4,35 @@ import type { Size } from './geometry';
 export interface Block extends Size {
   readonly key: string;
   /**
-   * The positions where wires arrive, by the key of the wire, in pixels from the left side. Absent: anywhere on the
-   * upper side.
+   * The positions where wires arrive, by the key of the wire, in pixels from the left side. If absent, wires arrive
+   * anywhere on the upper side.
    */
   readonly tops?: ReadonlyMap<string, number>;
-  /** The positions where wires leave, by trunk, in pixels from the left side. Absent: anywhere on the lower side. */
+  /**
+   * The positions where wires leave, by trunk, in pixels from the left side. If absent, wires leave anywhere on the
+   * lower side.
+   */
   readonly bottoms?: ReadonlyMap<string, number>;
-  /** `first` places the block above all others, `last` below all others. Absent: where the wires are shortest. */
+  /**
+   * `first` places the block above all others, `last` below all others. If absent, the block is placed where the wires
+   * are shortest.
+   */
   readonly rank?: 'first' | 'last';
 }
 
-/** A downward connection between two blocks. The wires of a picture must not form a circle. */
+/** A downward connection between two blocks. The wires of a picture must not form a cycle. */
 export interface Wire {
   readonly key: string;
   readonly upper: string;
   readonly lower: string;
-  /** Wires that leave the same block with the same trunk start as one line. */
+  /** The name of a trunk. Wires that leave the same block with the same trunk start as one line. */
   readonly trunk: string;
-  /** The size of its label, which is placed just above the lower block. */
+  /** The size of the wire's label, which is placed just above the lower block. */
   readonly label?: Size;
 }
 
 /**
- * Something that takes room in a layer: a block, the label of a wire, or a wire that passes through the layer (`pass`).
+ * An item that takes room in a layer: a block, the label of a wire, or a wire that passes through the layer (`pass`).
  * Blocks are in the even layers 0, 2, 4 and so on. Labels are in the odd layers.
  */
 export interface LayerItem extends Size {

@@ -82,7 +82,10 @@ function roomNextTo(tracks: number): number {
   return tracks > 0 ? room.nextToTrack : room.withoutTrack;
 }
 
-/** The upper left corner of an item. Blocks are at the top of their layer. Labels are at the bottom, near the arrow. */
+/**
+ * Returns the upper left corner of an item. A block is at the top of its layer. A label is at the bottom of its layer,
+ * near the arrow.
+ */
 function cornerOf({ kind, layer, x, width, height }: LayerItem, { tops, heights }: Rows): Point {
   const top = tops[layer] as number;
   return { x: x - width / 2, y: kind === 'label' ? top + (heights[layer] as number) - height : top };

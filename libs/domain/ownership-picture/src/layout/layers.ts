@@ -4,8 +4,8 @@ import type { Block, LayerItem, LayeredGraph, WireSegment, Wire } from './layere
 import { ranksOf } from './ranks';
 
 /**
- * Divides blocks and wires into layers. Within a layer, items are in the order in which a traversal from above reaches
- * them.
+ * Divides blocks and wires into layers. Within a layer, the items are in the order in which a depth-first traversal
+ * from the top visits them.
  */
 export function* layersOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<LayeredGraph> {
   const ranks = yield* ranksOf(blocks, wires);

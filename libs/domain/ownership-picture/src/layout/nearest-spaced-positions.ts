@@ -5,9 +5,9 @@ export interface WantedPlace {
 }
 
 /**
- * Returns the positions nearest to the wanted ones (least squares) that are in order and have the minimum gaps.
- * `gaps[i]` is the gap between position `i` and the next. The method pools neighbours that are too near (isotonic
- * regression).
+ * Returns the positions nearest to the wanted positions (least squares) that are in order and have the minimum gaps.
+ * `gaps[i]` is the gap between position `i` and the next position. The method pools neighbours that are too near to
+ * each other (isotonic regression).
  *
  * @param low lower bound of the first position
  * @param high upper bound of the last position

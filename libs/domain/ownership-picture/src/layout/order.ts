@@ -4,7 +4,7 @@ import { refinementCount } from './repetitions';
 
 const maxSweeps = 12;
 
-/** The number of items that are compared with their neighbours between two `yield`s. */
+/** The number of items that are compared with their neighbours between two calls of `yield`. */
 const exchangedAtOnce = 50;
 
 /** Orders the items of each layer so that few wires cross. */
@@ -42,7 +42,8 @@ function meanPlace(item: LayerItem, side: 'above' | 'below'): number {
 }
 
 /**
- * Returns the index, in its layer, of the item at one end of a link. A fixed port shifts it by less than half an index.
+ * Returns the position, in its layer, of the item at one end of a link. The position is the index of the item. If the
+ * port is fixed, the place of the port on the item shifts the position by less than half an index.
  */
 function placeOf(link: WireSegment, side: 'above' | 'below'): number {
   const { block, index, width } = side === 'above' ? link.upper : link.lower;
@@ -68,7 +69,7 @@ function* exchangeNeighbours(layers: readonly LayerItem[][]): Steps<void> {
   }
 }
 
-/** How many wires of two items cross if `left` is left of `right`. */
+/** Returns how many wires of two items cross if `left` is left of `right`. */
 function pairCrossings(left: LayerItem, right: LayerItem): number {
   let crossings = 0;
   for (const side of ['above', 'below'] as const) {

@@ -8,8 +8,8 @@ export interface Arc {
 }
 
 /**
- * Returns the keys of the lines that must lead upwards. A line leads upwards if earlier lines connect its end with its
- * start, because it would close a circle. So earlier lines keep their direction.
+ * Returns the keys of the lines that must lead upwards. A line must lead upwards if earlier lines already lead from its
+ * end to its start, because a downward line would then close a cycle. Earlier lines keep their direction.
  */
 export function* upwardArcs(arcs: readonly Arc[]): Steps<ReadonlySet<string>> {
   const below = new Map<string, string[]>();

@@ -7,10 +7,10 @@ import { upwardArcs } from './oriented';
 
 /** A wire between boxes, columns and frames. */
 export interface OuterWire extends Wire {
-  /** The node at the upper end, even if it is inside a frame. Undefined if the end is a column. */
+  /** The node at the upper end, also for a node inside a frame. Undefined if the upper end is a column. */
   readonly upperNode: string | undefined;
   readonly lowerNode: string | undefined;
-  /** Whether the line begins at the lower end of the wire. */
+  /** True if the line begins at the lower end of the wire. */
   readonly isUpward: boolean;
   readonly column?: Column;
 }
@@ -22,7 +22,7 @@ type Sketch = Pick<OuterWire, 'key' | 'trunk' | 'label' | 'column'> & {
   readonly toNode: string | undefined;
 };
 
-/** The key of the block of a node outside all frames. */
+/** Returns the key of the block of a node that is outside all frames. */
 export function nodeKey(node: string): string {
   return `node ${node}`;
 }
@@ -40,8 +40,8 @@ export function trunkOf(node: string, style: PictureLine['style']): string {
 }
 
 /**
- * Sorts lines by style: shares, control, roles. If lines form a circle, a line that comes late in this order is drawn
- * upwards. So this is a role rather than a line of shares.
+ * Sorts lines by style: shares, control, roles. If lines form a cycle, the last of them in this order is drawn upwards.
+ * So a role is drawn upwards rather than a line of shares.
  */
 export function sortByStyle(lines: readonly PictureLine[]): PictureLine[] {
   return lineStyles.flatMap((style) => lines.filter((line) => line.style === style));

@@ -13,7 +13,10 @@ import { frameKey, nodeKey, type OuterWire, outerWiresOf } from './outer-wires';
 export interface PictureLayout extends Size {
   /** The boxes, by node. */
   readonly boxes: ReadonlyMap<string, Rectangle>;
-  /** By line: the points from the party to the company, and the upper left corner of the label. */
+  /**
+   * The points of each line from the party to the company, and the upper left corner of its label, by the key of the
+   * line.
+   */
   readonly lines: ReadonlyMap<string, PlacedWire>;
   readonly frames: readonly PlacedFrame[];
 }
@@ -24,7 +27,9 @@ export interface PlacedFrame extends Rectangle {
   readonly isLoop: boolean;
 }
 
-/** The vertical gap above the frame of parties without links, which is below the drawing. */
+/**
+ * The vertical gap, in pixels, between the drawing and the frame below it, which contains the parties without links.
+ */
 const looseGap = 30;
 const minLooseWidth = 700;
 

@@ -7,21 +7,21 @@ import { nearestSpacedPositions } from './nearest-spaced-positions';
 export const portInset = 16;
 const gap = 14;
 
-/** The width that a block needs for this number of ports. */
+/** Returns the width, in pixels, that a block needs for this number of ports. */
 export function widthForPorts(count: number): number {
   return 2 * portInset + Math.max(0, count - 1) * gap;
 }
 
 /**
- * The positions where each link leaves its upper item and arrives at its lower item, in pixels from the left of the
- * picture.
+ * The ports of each link: the x positions where the link leaves its upper item and arrives at its lower item, in pixels
+ * from the left of the picture.
  */
 export interface Ports {
   readonly leaves: ReadonlyMap<WireSegment, number>;
   readonly arrives: ReadonlyMap<WireSegment, number>;
 }
 
-/** Assigns to each link the positions where it leaves its upper item and arrives at its lower item. */
+/** Assigns to each link the x positions where the link leaves its upper item and arrives at its lower item. */
 export function* portsOf(layers: readonly LayerItem[][]): Steps<Ports> {
   const leaves = new Map<WireSegment, number>();
   const arrives = new Map<WireSegment, number>();
@@ -69,8 +69,8 @@ function setPorts(
 }
 
 /**
- * Returns the x of each port. A single wire goes straight up or down if the box is wide enough. A trunk of several
- * wires leaves in the middle of the box.
+ * Returns the x position of each port. A port with a single wire is where the wire is vertical, if the box is wide
+ * enough. A port with the several wires of a trunk is in the middle of the box.
  */
 function slidingPlaces(
   { x, width }: LayerItem,

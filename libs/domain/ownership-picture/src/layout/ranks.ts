@@ -8,7 +8,7 @@ import type { Block, Wire } from './layered-graph';
 export function* ranksOf(blocks: readonly Block[], wires: readonly Wire[]): Steps<ReadonlyMap<string, number>> {
   const ranks = highestRanks(blocks, wires);
   const movable = blocks.filter(({ rank }) => rank === undefined);
-  // Each pass moves blocks nearer to their neighbours, so that a few passes are enough.
+  // Each pass moves blocks nearer to their neighbours, so a few passes are enough.
   for (let pass = 0; pass < 8; pass += 1) {
     let hasMoved = false;
     for (const { key } of movable) {
@@ -42,7 +42,7 @@ function highestRanks(blocks: readonly Block[], wires: readonly Wire[]): Map<str
   return ranks;
 }
 
-/** Moves a block to the end of its range that has more wires. Returns whether the block moved. */
+/** Moves a block to that end of its possible ranks where it has more wires. Returns whether the block moved. */
 function moveNearer(key: string, wires: readonly Wire[], ranks: Map<string, number>): boolean {
   const above = wires.filter(({ lower }) => lower === key).map(({ upper }) => ranks.get(upper) ?? 0);
   const below = wires.filter(({ upper }) => upper === key).map(({ lower }) => ranks.get(lower) ?? 0);

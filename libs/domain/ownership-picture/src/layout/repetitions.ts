@@ -1,4 +1,4 @@
-/** A layout with at most this many items (blocks, labels and passing wires) gets all repetitions. */
+/** The maximum number of items (blocks, labels and passing wires) of a layout that is refined as often as possible. */
 const fullyRefined = 10_000;
 
 /**

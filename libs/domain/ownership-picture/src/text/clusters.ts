@@ -1,7 +1,10 @@
 /** The maximum number of combining marks that are drawn for one character. More marks would extend beyond the row. */
 const maxMarks = 2;
 
-/** The maximum number of characters in a cluster. So even a text that consists only of joiners is divided. */
+/**
+ * The maximum number of characters in a cluster. With this limit, even a text that consists only of joiners can be
+ * divided into rows.
+ */
 const maxJoined = 8;
 
 const mark = /^\p{M}$/u;

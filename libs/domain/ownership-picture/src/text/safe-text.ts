@@ -1,4 +1,4 @@
-/** Replaces each character that a picture must not contain. */
+/** The character that replaces each character that a picture must not contain. */
 const replacement = '\uFFFD';
 
 /** Characters that XML forbids, all other control characters, lone surrogates, and noncharacters of Unicode. */
@@ -6,14 +6,17 @@ const forbidden = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Characters that reorder the text around them. With such a character in its name, one party could seem to have the
- * figure of another.
+ * figure of another party.
  */
 const bidirectional = /\p{Bidi_Control}/gu;
 
 /** Spaces and line breaks of all scripts, including Unicode's line and paragraph separators. */
 const spaces = /[\s\u0085\u2028\u2029]+/gu;
 
-/** The maximum length of one text, equal to the maximum of register files. It bounds the size of a drawing. */
+/**
+ * The maximum length of one text in characters, which is also the maximum in register files. This limit bounds the size
+ * of a drawing.
+ */
 const maxLength = 2_000;
 
 /**

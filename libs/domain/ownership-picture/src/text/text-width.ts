@@ -6,8 +6,8 @@ export interface Font {
 }
 
 /**
- * The font family of pictures. `charactersOf` and the ranges below contain, for each character, its width in the widest
- * of these fonts.
+ * The font family of pictures. The widths in `charactersOf` and in the ranges below are those of the widest of these
+ * fonts for each character.
  */
 export const fontFamily = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
@@ -29,12 +29,15 @@ const boldWidths = [
   ...[72, 72, 50, 60, 48, 72, 66, 93, 65, 66, 59, 72, 37, 72, 84],
 ];
 
-/** The additional width of a letter with a wide accent, such as a Vietnamese capital. */
+/**
+ * The additional width of a letter with a wide accent, such as a Vietnamese capital, in hundredths of the size of the
+ * font.
+ */
 const accent = 14;
 
 /**
- * First and last code point, and the width of the widest character between them. The first range that contains a
- * character applies.
+ * Ranges of characters: the first and last code point, and the width of the widest character between them in hundredths
+ * of the size of the font. The first range that contains a character applies.
  */
 const ranges: readonly (readonly [first: number, last: number, width: number])[] = [
   ...[...'ŒœÆæ¼½¾©®Ħŉ'].map(wide),
@@ -61,12 +64,12 @@ const ranges: readonly (readonly [first: number, last: number, width: number])[]
 /** Characters without a width of their own. */
 const withoutWidth = /^[\p{M}\u200C\u200D]$/u;
 
-/** The width that is reserved for a character outside the table. */
+/** The width that is reserved for a character outside the table, in hundredths of the size of the font. */
 const unknownWidth = 150;
 
 /**
- * Returns an upper bound of the width of a text in pixels, and whether this bound is certain. It is not certain if a
- * character is missing from the table. Then the drawing forces the text to this width (`textLength`).
+ * Returns an upper bound of the width of a text in pixels, and whether this bound is certain. The bound is not certain
+ * if a character is missing from the table. Then the drawing forces the text to this width (`textLength`).
  */
 export function textWidth(text: string, font: Font): { readonly width: number; readonly isCertain: boolean } {
   let hundredths = 0;
@@ -76,7 +79,7 @@ export function textWidth(text: string, font: Font): { readonly width: number; r
     if (width === undefined) isCertain = false;
     hundredths += width ?? unknownWidth;
   }
-  // Adds room for an italic letter, which leans over the end of its text.
+  // The additional room is for an italic letter, which leans over the end of its text.
   const slant = font.isItalic ? 20 : 0;
   return { width: Math.ceil(((hundredths + slant) * font.size) / 100), isCertain };
 }

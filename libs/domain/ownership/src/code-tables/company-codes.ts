@@ -30,11 +30,11 @@ const formTables: readonly { readonly source: string; readonly legalForms: reado
 /** The published table of legal forms. */
 export const publishedLegalForms: readonly LegalForm[] = formTables.flatMap(({ legalForms }) => legalForms);
 
-/** Where the published legal forms come from, with their licences. */
+/** The sources of the published legal forms, with their licences. */
 export const legalFormSources: readonly string[] = formTables.map(({ source }) => source);
 
 /** The published table of operational statuses. */
 export const publishedOperationalStatuses: readonly OperationalStatus[] = statuses.operationalStatuses;
 
-/** Where the published operational statuses come from. */
+/** The sources of the published operational statuses. */
 export const operationalStatusSources: readonly string[] = [statuses.source];

@@ -6,24 +6,26 @@ const plainLetters: Readonly<Record<string, string>> = {
 const undecomposed = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 
 /**
- * A longer name is cut off before it is folded. No company has a longer name. Unicode normalisation of many combining
- * marks takes time proportional to the square of their number.
+ * The maximum length of a name in characters before it is folded. The rest of a longer name is cut off. No company has
+ * a longer name. The limit is needed because Unicode normalisation of many combining marks takes time proportional to
+ * the square of their number.
  */
 const maxLength = 1_000;
 
 /**
- * Finds words of more than 64 letters and digits, and captures the first 64. A full-text index would split a word of
- * 256 characters.
+ * Matches a word of more than 64 letters and digits, and captures the first 64. Longer words are cut off, because a
+ * full-text index would split a word of 256 characters.
  */
 const longWord = /([\p{L}\p{N}]{64})[\p{L}\p{N}]+/gu;
 
-/** Single letters between points or slashes: `A/S`, `S.A.`, `p.l.c`. */
+/** Matches an abbreviation of single letters between points or slashes, such as `A/S`, `S.A.` or `p.l.c`. */
 const abbreviation = /(?<![\p{L}\p{N}])(?:\p{L}[./])+\p{L}(?![\p{L}\p{N}])/gu;
 
 /**
  * Returns the words of a name in the form that is used for comparing names: lower case, without accents, ligatures and
  * punctuation, separated by one space. Abbreviations and apostrophes are joined, so `A/S` becomes `as`. A folded name
- * consists only of letters, digits and spaces, so a query needs no escaping. Folding a folded name changes nothing.
+ * consists only of letters, digits and spaces, so a query needs no escaping. Folding a folded name changes nothing,
+ * unless the folded name is longer than `maxLength`.
  */
 export function foldName(name: string): string {
   const cut = name.length > maxLength ? name.slice(0, maxLength) : name;

@@ -1,6 +1,6 @@
 /**
  * Words and abbreviations of legal forms in company names, as `foldName` writes them. A search by name ignores these
- * words, unless a name consists only of them. Words that distinguish businesses, such as `group`, are not included.
+ * words, unless a name has no other words. Words that distinguish businesses, such as `group`, are not included.
  */
 export const legalFormWords: ReadonlySet<string> = new Set(
   [

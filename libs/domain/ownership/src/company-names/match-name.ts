@@ -1,8 +1,7 @@
 import { significantLength, significantWords, mayBeMistyped, type WantedName } from './wanted-name';
 
 /**
- * How closely a name matches a search, the closest match first:
- *
+ * The degrees of a match between a name and a search, the closest first:
  * - `whole`: the name equals the searched name.
  * - `words`: each searched word is a word of the name.
  * - `beginnings`: each searched word begins a word of the name.
@@ -11,7 +10,10 @@ import { significantLength, significantWords, mayBeMistyped, type WantedName } f
 const exactnesses = ['whole', 'words', 'beginnings', 'mistyped'] as const;
 export type Exactness = (typeof exactnesses)[number];
 
-/** How a name matches a search. The result depends only on the name and the search, never on other companies. */
+/**
+ * The closeness of a match between a name and a search. Depends only on the name and the search, never on other
+ * companies.
+ */
 export interface NameMatch {
   readonly exactness: Exactness;
   /** The number of wrong letters in the search. */
@@ -53,7 +55,10 @@ function exactnessOf({ text, words }: WantedName, folded: string): Exactness | u
   return names.some((name) => isOneEditAway(mistyped, name)) ? 'mistyped' : undefined;
 }
 
-/** Whether one letter is omitted, added or replaced, or two neighbouring letters are swapped. False for equal words. */
+/**
+ * Returns whether one letter is omitted, added or replaced, or two neighbouring letters are swapped, so that the words
+ * become equal. False for equal words.
+ */
 export function isOneEditAway(one: string, other: string): boolean {
   const [shorter, longer] = [[...one], [...other]].sort((a, b) => a.length - b.length) as [string[], string[]];
   if (longer.length - shorter.length > 1 || one === other) return false;

@@ -10,8 +10,8 @@ export interface WantedName {
 }
 
 /**
- * The permitted length, in letters and digits, of a word that may be mistyped. A shorter word would match too many
- * other words. A longer word would make the search expensive.
+ * The minimum and maximum length of a word that may be mistyped, in letters and digits. A shorter word would match too
+ * many other words. A longer word would make the search expensive.
  */
 const mistakable = { min: 4, max: 24 };
 
@@ -25,7 +25,7 @@ export function significantWords(folded: string): string[] {
   return counted.length > 0 ? counted : words;
 }
 
-/** Whether a folded word is a legal form. A search ignores such words if the name has other words. */
+/** Returns whether a folded word is a legal form. A search ignores legal forms if the name has other words. */
 export function isLegalForm(word: string): boolean {
   return legalFormWords.has(word);
 }
@@ -41,7 +41,9 @@ export function readWantedName(name: string): WantedName {
   return { text: counted.join(' '), words: [...new Set(counted)] };
 }
 
-/** Whether a word of a search may be mistyped, which depends on its length. */
+/**
+ * Returns whether the search also matches mistyped forms of a word. The answer depends only on the length of the word.
+ */
 export function mayBeMistyped(word: string): boolean {
   const { length } = [...word];
   return length >= mistakable.min && length <= mistakable.max;

@@ -6,16 +6,16 @@ import { compareStrength, type StakePath, type StakeStep, stepOf, stepsFrom } fr
 import { type PathsTo, strongestPaths } from './strongest-paths';
 
 /**
- * A company and the companies above it in the ownership graph, up to some levels. Each company has its parents in the
- * network and the holders of its roles. Only current records are used. For a past day, `pastRelationAsCurrent` first
- * makes the records of that day current.
+ * A company and the companies above it in the ownership graph, up to a maximum number of levels. Each company has its
+ * parents in the network and the holders of its roles. Only current records are used. For a past day,
+ * `pastRelationAsCurrent` first makes the records of that day current.
  */
 export interface KeyPersonNetwork {
   readonly asked: ServiceId;
   readonly companies: readonly Pick<CompanyRelations, 'company' | 'parents'>[];
 }
 
-/** One company of a path, with its stakes in the next company. The last company has no stakes. */
+/** One company of a path, with its stakes in the next company. The last company of a path has no stakes. */
 export interface PathCompany {
   readonly company: Company;
   readonly stakes: StakeStep['stakes'];
@@ -34,7 +34,7 @@ export interface KeyPerson {
   readonly entity: Entity;
   /** The paths, by descending strength. At least one. */
   readonly paths: readonly PathFromRole[];
-  /** Whether there are or may be more paths. */
+  /** True if there are or may be more paths. */
   readonly morePaths: boolean;
 }
 
@@ -53,8 +53,8 @@ export interface KeyPersonLimits {
 
 const noStakes: StakeStep['stakes'] = { ownership: [], companyStructure: [] };
 /**
- * The loops of actual groups have far fewer paths. In the worst case, the search takes some tenths of a second,
- * including loading.
+ * The default limits. The loops of actual groups have far fewer paths than `maxExactPaths`. In the worst case, the
+ * search takes some tenths of a second, including loading.
  */
 const defaultLimits = { maxPaths: 10, maxCompanies: 20_000, maxExactPaths: 1_000 };
 
@@ -70,12 +70,14 @@ interface Holder {
 }
 
 /**
- * Finds the key persons of a company, with the strongest paths that lead to each of them. The strength of a path is the
- * product of its minimum stakes. Among equal products, the path with more open minimums comes first, because "more than
- * 25 %" is greater than 25 %, and then the shorter path. Paths with an unknown stake come last.
+ * Finds the key persons of a company, with the strongest paths to each of them. A path visits no company twice.
  *
- * Persons are in the order of their strongest paths, then of `ServiceId`. A path visits no company twice. If all paths
- * together exceed `maxCompanies`, each remaining person gets a single path.
+ * The strength of a path is the product of its minimum stakes. Among paths with equal products, the path with more open
+ * minimums comes first, because "more than 25 %" is greater than 25 %. Among those that are still equal, the shorter
+ * path comes first. Paths with an unknown stake come last. Persons are in the order of their strongest paths, then of
+ * `ServiceId`.
+ *
+ * If all paths together exceed `maxCompanies`, each remaining person gets a single path.
  */
 export function keyPersonsOf(network: KeyPersonNetwork, limits: KeyPersonLimits): KeyPerson[] {
   return runAtOnce(keyPersonsInSteps(network, limits));
@@ -115,8 +117,8 @@ function* sortedHolders(holders: Iterable<Holder>): Steps<Holder[]> {
 }
 
 /**
- * Returns a function that always takes the first path of a list, and more paths as long as all taken paths together
- * have at most `maxCompanies` companies.
+ * Returns a function that takes the first path of a list in any case, and further paths as long as all paths taken so
+ * far have at most `maxCompanies` companies together.
  */
 function withinCompanyLimit(maxCompanies: number): (rolePaths: readonly RolePath[]) => RolePath[] {
   let left = maxCompanies;

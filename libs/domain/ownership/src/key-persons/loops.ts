@@ -23,8 +23,8 @@ export function companiesInOrBetweenLoops(into: StakeStepsInto): Set<ServiceId> 
 }
 
 /**
- * Removes a company from its neighbours on one side. Returns the neighbours that have no other neighbour left on the
- * side where they had the company.
+ * Removes a company from the neighbours on one side of it. Returns those neighbours that lost their last neighbour in
+ * the direction of the company.
  */
 function detachedNeighbours(
   company: ServiceId,

@@ -10,7 +10,7 @@ export interface StakeStep {
   readonly stakes: Pick<Records, 'ownership' | 'companyStructure'>;
   /** The minimum share, above 0 and at most 1. Undefined if no record states a minimum. */
   readonly share: number | undefined;
-  /** Whether the actual share is greater than `share`, because a register states a band that excludes its minimum. */
+  /** True if the actual share is greater than `share`, because a register states a band that excludes its minimum. */
   readonly isOpen: boolean;
 }
 
@@ -31,13 +31,13 @@ export interface StakePath {
   /** The product of the known shares. */
   readonly product: number;
   /**
-   * The number of steps with an open share. A boolean would not suffice: if the same step extends two paths, the
-   * stronger path must remain the stronger one.
+   * The number of steps with an open share. Whether any share is open would not be enough: if the same step extends two
+   * paths, the stronger path must remain the stronger one.
    */
   readonly open: number;
 }
 
-/** Returns the path without any step, from which all paths to this company start. */
+/** Returns the path without any step. All paths from this company extend this path. */
 export function startPath(company: ServiceId): StakePath {
   return { company, last: undefined, length: 0, unknown: 0, product: 1, open: 0 };
 }
@@ -70,7 +70,7 @@ export function stepOf(
   const structures = companyStructure.map((record) => totalOf([record])).reduce(greater, nothing);
   const { percent, isOpen } = greater(owns, structures);
   const stakes = { ownership, companyStructure };
-  // A share cannot exceed 100 %. An open bound of 0 says only that a stake exists.
+  // A share cannot exceed 100 %. An open bound of 0 means only that a stake exists.
   if (percent >= 100) return { owner, owned, stakes, share: 1, isOpen: false };
   return percent > 0
     ? { owner, owned, stakes, share: percent / 100, isOpen }
@@ -114,7 +114,7 @@ export function compareStrength(a: StakePath, b: StakePath): number {
   return a.unknown - b.unknown || b.product - a.product || b.open - a.open || a.length - b.length || compareIds(a, b);
 }
 
-/** Whether a path contains a company. */
+/** Returns whether a path contains a company. */
 export function containsCompany(path: StakePath, company: ServiceId): boolean {
   for (const touched of companiesFrom(path)) if (touched === company) return true;
   return false;

@@ -24,7 +24,7 @@ export interface PathLimits {
 /** The paths to one company, by descending strength. */
 export interface PathsTo {
   readonly paths: readonly StakePath[];
-  /** Whether there are or may be more paths. */
+  /** True if there are or may be more paths. */
   readonly more: boolean;
 }
 
@@ -32,10 +32,10 @@ export interface PathsTo {
  * Finds the strongest paths from a company up to each reachable company. A path visits no company twice. The search
  * always visits the strongest path first. Each step makes a path weaker, so paths are found in their final order.
  *
- * Two paths of equal length to the same company can be extended in the same ways if they visited the same loop
- * companies. Of such paths, only the strongest `maxPaths + 1` are extended. After `maxExactPaths` visited paths, the
- * search ignores which loop companies a path visited. Then the result may lack paths through loops (never the strongest
- * path), and `more` is true.
+ * Two paths of equal length to the same company have the same extensions if they visited the same loop companies. Of
+ * such paths, only the strongest `maxPaths + 1` are extended. After `maxExactPaths` visited paths, the search no longer
+ * distinguishes paths by the loop companies that they visited. Then the result may lack paths through loops (never the
+ * strongest path), and `more` is true.
  */
 export function* strongestPaths(
   start: ServiceId,
@@ -52,7 +52,7 @@ class PathSearch {
   private readonly queue = new PriorityQueue(compareStrength);
   private readonly found = new Map<ServiceId, StakePath[]>();
   /**
-   * The number of extended paths, by place, and by place together with the visited loop companies. For "place" see
+   * The number of extended paths by place, and also by place and visited loop companies together. For "place" see
    * `placeOf`.
    */
   private readonly taken = new Map<string, number>();
@@ -97,8 +97,8 @@ class PathSearch {
   }
 
   /**
-   * Queues a path. Drops a path that would be dropped later anyway, because sorting a queue of all paths through many
-   * owners takes long.
+   * Queues a path, unless the search would drop the path later anyway. Such paths are dropped at once, because sorting
+   * a queue of all paths through many owners takes long.
    */
   private enqueue(path: StakePath): void {
     if (this.isDistinguished(path)) return this.queue.push(path);
@@ -126,7 +126,7 @@ class PathSearch {
     return true;
   }
 
-  /** Whether the search still distinguishes the path by the loop companies on it. */
+  /** Returns whether the search still distinguishes the path by the loop companies on it. */
   private isDistinguished({ company }: StakePath): boolean {
     return this.visitedPaths < this.limits.maxExactPaths && this.loops.has(company);
   }
@@ -138,7 +138,7 @@ class PathSearch {
   private keep(path: StakePath): void {
     const paths = this.found.get(path.company);
     if (!paths) this.found.set(path.company, [path]);
-    // Keeps one path more than the limit, so that `result` can report that more paths exist.
+    // One path more than the limit is stored, so that `result` can report that more paths exist.
     else if (paths.length <= this.limits.maxPaths) paths.push(path);
   }
 

@@ -13,7 +13,7 @@ import type { OwnershipLink } from '../ultimate/ownership-graph';
 import { recordedRange, type Stake, stakeBetween } from '../ultimate/stake';
 import { type PastDay, validityOnDay } from './record-on-day';
 
-/** A record of a holding, with its source. `isEnded` is whether the record has ended by today. */
+/** A record of a holding, with its source. `isEnded` is true if the record has ended by today. */
 export interface DatedOwnership extends StatedOwnership {
   readonly isEnded: boolean;
 }
@@ -26,15 +26,16 @@ export interface HoldingOverTime {
 }
 
 /**
- * On a past day no stake is derived from numbers of shares, because the total number of shares of a company has no
- * date.
+ * The numbers of shares that are used for a past day: none. A stake cannot be derived from them, because the total
+ * number of shares of a company has no date.
  */
 const noCounts = { usable: new Map(), contradicting: [] };
 
 /**
  * Returns the holding on a past day as ownership links. Empty if the holding was not in force. If several sources state
- * the holding, the links are those of the preferred source. If the dates of a record do not show whether it was in
- * force, the result is one link with the range of possible stakes. The range begins at 0 if all records are uncertain.
+ * the holding, the links are those of the preferred source. If the dates of any record do not show whether the record
+ * was in force, the result is one link with the range of possible stakes. This range begins at 0 if all records are
+ * uncertain.
  */
 export function holdingOnDay(
   { owner, owned, records }: HoldingOverTime,
@@ -52,8 +53,8 @@ export function holdingOnDay(
 }
 
 /**
- * Returns the range of possible stakes. With several sources, any of them may be the preferred one of that day, so
- * there is no minimum.
+ * Returns the range of possible stakes. With several sources there is no minimum, because any of the sources may have
+ * been the preferred one on the past day.
  */
 function possibleStake(certain: readonly DatedOwnership[], uncertain: readonly DatedOwnership[]): Stake {
   const sum = (records: readonly DatedOwnership[], bound: 0 | 1) =>
@@ -65,8 +66,8 @@ function possibleStake(certain: readonly DatedOwnership[], uncertain: readonly D
 
 /**
  * Returns the records of a holding that were or may have been in force on a past day, in the usual order of records. If
- * several sources state the holding and all dates are known, the records of the other sources name the preferred
- * source.
+ * several sources state the holding and all dates are known, the records of the other sources contain the name of the
+ * preferred source.
  */
 export function recordsOnDay(
   records: readonly DatedOwnership[],

@@ -6,7 +6,10 @@ import { type AnyRecord, type RecordKind, recordKinds, type RoleRecord } from '.
 import type { Steps } from '../steps';
 import { type ValidityOnDay, type PastDay, type RecordDates, validityOnDay } from './record-on-day';
 
-/** The days from `from` to `to`, both included and neither after today, in days since 1970-01-01 (UTC). */
+/**
+ * A period, which includes its first day `from` and its last day `to`. Both are in days since 1970-01-01 (UTC), and
+ * neither is after today.
+ */
 export interface Period {
   readonly from: number;
   readonly to: number;
@@ -14,8 +17,8 @@ export interface Period {
 }
 
 /**
- * How the records of one kind between a party and a company changed. `Unknown`: the dates of the records do not show
- * whether the records changed.
+ * The possible changes of the records of one kind between a party and a company. `Unknown`: the dates of the records do
+ * not show whether the records changed.
  */
 export const changeNames = ['Began', 'Ended', 'Changed', 'BeganAndEnded', 'Unknown'] as const;
 export type ChangeName = (typeof changeNames)[number];
@@ -23,14 +26,15 @@ export type ChangeName = (typeof changeNames)[number];
 /** A record in one of the lists of a change. */
 export interface ChangedRecord {
   readonly record: AnyRecord;
-  /** Whether the record has ended by today. */
+  /** True if the record has ended by today. */
   readonly isEnded: boolean;
-  /** Whether the dates of the record do not show if it was in force on the day that its list describes. */
+  /** True if the dates of the record do not show whether the record was in force on the day of its list. */
   readonly areDatesUnknown: boolean;
 }
 
 /**
- * How the records of one kind between a party and a company changed in a period. Each type of role has its own changes.
+ * The change of the records of one kind between a party and a company in a period. Each type of role has its own
+ * change.
  */
 export interface PeriodChange {
   readonly party: Entity;
@@ -50,9 +54,9 @@ export function dayBefore({ from, today }: Period): PastDay {
 }
 
 /**
- * Returns what began, ended or changed in a period, according to the dates of the records alone. A record begins on its
- * `inDate` and ends on its `outDate`. Missing dates are never guessed: if a change cannot be decided without them, it
- * is `Unknown`.
+ * Returns what began, ended or changed in a period. Only the dates of the records decide: a record begins on its
+ * `inDate` and ends on its `outDate`. Missing dates are never guessed: a change that depends on a missing date is
+ * `Unknown`.
  *
  * @param relations all records of each party with one company. Changes keep the order of the parties.
  */
@@ -75,8 +79,8 @@ interface DatedRecord {
 }
 
 /**
- * Returns the records of a kind. Roles are grouped by type, because a role implies nothing about a role of another
- * type.
+ * Returns the records of a kind in groups that are compared separately. Roles form one group for each type, because a
+ * role implies nothing about a role of another type.
  */
 function groupsOf({ current, ended }: Relation, kind: RecordKind): (readonly DatedRecord[])[] {
   const groups = new Map<number, DatedRecord[]>();
@@ -122,7 +126,7 @@ function shown({ record, isEnded }: DatedRecord, on: ValidityOnDay): ChangedReco
   return { record, isEnded, areDatesUnknown: on === 'unknown' };
 }
 
-/** Whether a record was in force on a day. Today the answer is always known, even without dates. */
+/** Returns whether a record was in force on a day. For today the answer is always known, even without dates. */
 function onDay({ record, isEnded }: DatedRecord, pastDay: PastDay): ValidityOnDay {
   if (pastDay.day === pastDay.today) return isEnded ? 'notInForce' : 'inForce';
   return validityOnDay(record, isEnded, pastDay);

@@ -27,13 +27,13 @@ export interface RecordDates {
   readonly endedNotLaterThan?: DateTime;
 }
 
-/** Whether a record was in force on a day. `unknown`: the dates of the record do not show it. */
+/** The answer to whether a record was in force on a day. `unknown`: the dates of the record do not show it. */
 export type ValidityOnDay = 'inForce' | 'notInForce' | 'unknown';
 
 /**
- * Returns whether a record was in force on a past day, according to its own dates. It is in force from its `inDate` on,
- * and no longer on its `outDate`. Missing dates are never guessed: a record without an `inDate` may have begun after
- * the day, and an ended record without an `outDate` may have ended before the day.
+ * Returns whether a record was in force on a past day, according to its own dates. A record is in force from its
+ * `inDate` on, and no longer on its `outDate`. Missing dates are never guessed: a record without an `inDate` may have
+ * begun after the day, and an ended record without an `outDate` may have ended before the day.
  *
  * @param isEnded whether the record has ended by today
  */
@@ -46,7 +46,7 @@ export function validityOnDay(
   if (begin !== undefined && day < begin) return 'notInForce';
   if (end !== undefined && day >= end) return 'notInForce';
   if (end === undefined && latestEnd !== undefined && day >= latestEnd) return 'notInForce';
-  // The end is unknown if a record has ended already, but its `outDate` is in the future.
+  // A record that has ended already and has an `outDate` in the future ended on an unknown day.
   const isEndKnown = !isEnded || (end !== undefined && end <= today);
   return begin !== undefined && isEndKnown ? 'inForce' : 'unknown';
 }
@@ -59,7 +59,7 @@ export function relationOnDay(relation: Relation, pastDay: PastDay): Relation | 
 }
 
 /**
- * Returns a relation as it was on a past day, with all records of that day among the current records, even those that
+ * Returns a relation as it was on a past day. All records of that day are among its current records, even records that
  * have ended since. So code for the current records of today also works for a past day. Each record has the members of
  * `PastDayMarks`. Undefined if there are no records.
  */
@@ -75,8 +75,9 @@ export function pastRelationAsCurrent(relation: Relation, pastDay: PastDay): Rel
 }
 
 /**
- * Returns the members of `PastDayMarks` for a record in a response about a past day: whether the record has ended
- * since, and whether its dates show that it was in force. The record was, or may have been, in force on that day.
+ * Returns the members of `PastDayMarks` for a record in a response about a past day: whether the record has ended since
+ * the past day, and whether its dates show that the record was in force on that day. The record must have been, or may
+ * have been, in force on that day.
  */
 export function pastDayMarksOf(record: RecordDates, isEnded: boolean, pastDay: PastDay): PastDayMarks {
   return {

@@ -1,33 +1,35 @@
 import { publishedRoleGroups, publishedRoleTypes, type RegisteredRoleType, type RoleGroup } from './role-tables';
 
 /**
- * Roles and role groups that an operator added to the published tables. They are data of the graph. The mask does not
- * know them, so their texts are masked like the own texts of a register.
+ * Roles and role groups that an operator added to the published tables. They are stored in the graph. The mask does not
+ * know these roles, so it treats their texts like a register's own texts and masks them.
  */
 export interface AddedRoleCodes {
-  /** Where the added roles come from, with licences. */
+  /** The sources of the added roles, with their licences. */
   readonly sources: readonly string[];
   readonly roleTypes: readonly RegisteredRoleType[];
   readonly roleGroups: readonly RoleGroup[];
 }
 
-/** The smallest integer of an added role. The published table has smaller ones, in every later version too. */
+/**
+ * The smallest integer of an added role. All integers of the published table, now and in later versions, are smaller.
+ */
 export const firstAddedRoleId = 1_000_000;
 
 /**
- * Maximum number of added roles and groups together. The graph has all of them in one property, and every request for
- * the table of roles reads them.
+ * The maximum number of added roles and groups together. The graph stores all of them in one property, which every
+ * request for the table of roles reads.
  */
 export const maxAddedRoleCodes = 1_000;
 
 export const noAddedRoleCodes: AddedRoleCodes = { sources: [], roleTypes: [], roleGroups: [] };
 
-/** The result of adding roles: the roles that are now there, or the reasons why none was added. */
+/** The result of adding roles: all added roles and groups, or the reasons why none was added. */
 export type RoleCodesAddition = { readonly codes: AddedRoleCodes } | { readonly problems: readonly string[] };
 
 /**
- * Adds the roles of a file to those that were added before. A role that is there, published or added, never changes and
- * never goes. Each reason against a role has its place in the file.
+ * Adds the roles and role groups of a file to those that were added before. An existing role, published or added, is
+ * never changed or removed. If the file has problems, nothing is added. Each problem begins with its place in the file.
  */
 export function addRoleCodes(before: AddedRoleCodes, file: AddedRoleCodes): RoleCodesAddition {
   const roleTypes = [...before.roleTypes];

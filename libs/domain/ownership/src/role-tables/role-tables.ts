@@ -31,21 +31,21 @@ export const publishedRoleTypes: readonly RegisteredRoleType[] = types.roleTypes
  */
 export const publishedRoleGroups: readonly RoleGroup[] = groups.roleGroups;
 
-/** Where the published role types and role groups come from, with their licences. */
+/** The sources of the published role types and role groups, with their licences. */
 export const roleSources: readonly string[] = [types.source, groups.source];
 
 const textOfType = new Map(publishedRoleTypes.map(({ id, text }) => [id, text]));
 const categories = new Set([...publishedRoleTypes, ...publishedRoleGroups].map(({ category }) => category));
 
 /**
- * Whether the title of a role is from the published table. False if it is the register's own text, or the text of a role
- * that an operator added, which may name a person.
+ * Returns whether the title of a role is from the published table. False for a register's own text, and for the text of
+ * a role that an operator added. These texts may name a person.
  */
 export function hasPublishedText({ id, text }: RoleRecord): boolean {
   return text !== undefined && textOfType.get(id) === text;
 }
 
-/** Whether the category of a role is from the published tables. False if it is the register's own text. */
+/** Returns whether the category of a role is from the published tables. False if it is a register's own text. */
 export function hasPublishedCategory({ category }: RoleRecord): boolean {
   return category !== undefined && categories.has(category);
 }

@@ -2,16 +2,16 @@ import type { Entity } from '../entities';
 import type { UnspecifiedReason } from '../unspecified-owners';
 
 /**
- * The kinds of parties in a structure. `unknown`: a register states that there is a party, but nothing that identifies
- * it.
+ * The kinds of parties in a structure. `unknown`: a register states that a party exists, but nothing that identifies
+ * the party.
  */
 export const partyKinds = ['company', 'person', 'state', 'unknown'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
 /**
- * Legal forms of states, regions and municipalities, by our integers of the code tables: `STAT`, `KOMM` and `FYLK` of
- * Norway; `81`, `82`, `83` and `89` of Sweden. Enterprises owned by a state are companies, so their legal forms are not
- * included.
+ * The legal forms of states, regions and municipalities, as integers of the published code table: `STAT`, `KOMM` and
+ * `FYLK` of Norway; `81`, `82`, `83` and `89` of Sweden. Enterprises owned by a state are companies, so their legal
+ * forms are not included.
  */
 export const stateLegalForms: ReadonlySet<number> = new Set([1018, 1025, 1039, 2020, 2021, 2023, 2028]);
 

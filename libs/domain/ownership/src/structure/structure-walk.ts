@@ -5,8 +5,8 @@ import type { LoadedUnspecifiedOwnerRecord } from '../unspecified-owners';
 import { type UnnamedParty, unnamedPartiesOf } from './unnamed-parties';
 
 /**
- * `up` leads from a company to the parties that own, control or run it. `down` leads to the companies that it owns,
- * controls or runs.
+ * The directions of a structure. `up` leads from a company to the parties that own, control or run the company. `down`
+ * leads to the companies that the company owns, controls or runs.
  */
 export const structureDirections = ['up', 'down'] as const;
 export type StructureDirection = (typeof structureDirections)[number];
@@ -15,15 +15,18 @@ export type StructureDirection = (typeof structureDirections)[number];
 export interface StructureBounds {
   readonly company: Company;
   readonly directions: readonly StructureDirection[];
-  /** The maximum number of links from the company upwards, and the same downwards. At least 1. */
+  /** The maximum number of links from the company upwards, and also from the company downwards. At least 1. */
   readonly depth: number;
   /** The past day of the structure. Undefined for a structure of today. */
   readonly pastDay?: PastDay;
   /** The maximum number of nodes. Default: `defaultMaxNodes`. */
   readonly maxNodes?: number;
-  /** Parties that become nodes before all others except the company: its ultimate owners, the largest first. */
+  /** The parties that become nodes before all other parties: the ultimate owners of the company, the largest first. */
   readonly first?: readonly Entity[];
-  /** Whether the caller may read anything of a company in a direction. If not, the walk does not continue there. */
+  /**
+   * Returns whether the caller may read anything of a company in a direction. Otherwise the walk does not continue from
+   * the company in this direction.
+   */
   readonly isReadable: (company: Company, direction: StructureDirection) => boolean;
 }
 
@@ -35,11 +38,11 @@ export interface RecordsInOneDirection {
   readonly parties: number;
   /** The reasons why owners of the company are not named. Set only if `up` was read. */
   readonly unspecifiedOwners?: readonly LoadedUnspecifiedOwnerRecord[];
-  /** Such reasons that have ended. Set only if a past day was read. */
+  /** The reasons of this kind that have ended. Set only if a past day was read. */
   readonly endedReasons?: readonly LoadedUnspecifiedOwnerRecord[];
 }
 
-/** The companies that the walk needs to have read next, in one direction. */
+/** The companies whose records the caller must read next, in one direction, and pass to the walk. */
 export interface CompaniesToRead {
   readonly direction: StructureDirection;
   readonly companies: readonly Company[];
@@ -52,9 +55,10 @@ export const defaultMaxNodes = 500;
 const companiesAtOnce = 20;
 
 /**
- * A walk from a company upwards and downwards, level by level. It decides which parties become nodes until the
- * structure is full: first the company, then the parties in `first`, then level by level. Within a level, upwards comes
- * before downwards, and companies are visited one after the other. So the same readings always give the same structure.
+ * A walk from a company upwards and downwards, level by level. Decides which parties become nodes until the structure
+ * is full: first the company, then the parties in `first`, then the parties of each level. Within a level, parties
+ * upwards come before parties downwards, and companies are visited one after the other. So the same readings always
+ * give the same structure.
  */
 export class StructureWalk {
   readonly nodes = new Map<ServiceId, Entity>();
@@ -75,7 +79,7 @@ export class StructureWalk {
     for (const direction of structureDirections) if (directions.includes(direction)) this.follow(company, direction, 0);
   }
 
-  /** Whether the structure has its maximum number of nodes. */
+  /** True if the structure has its maximum number of nodes. */
   get isFull(): boolean {
     return this.nodes.size + this.unnamed.length >= this.maxNodes;
   }
@@ -130,8 +134,8 @@ export class StructureWalk {
 }
 
 /**
- * Whether the walk follows a relation: it does if the relation has any record that is not a role. The owner of an
- * auditor owns nothing of the company.
+ * Returns whether the walk follows a relation, which it does if any record of the relation is not a role. Roles are not
+ * followed because, for example, the owner of an auditor owns nothing of the company.
  */
 export function isFollowed({ current, ended }: Pick<Relation, 'current' | 'ended'>): boolean {
   return [current, ended].some(

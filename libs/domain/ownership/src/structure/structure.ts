@@ -13,9 +13,9 @@ export interface StructureEdge {
   readonly from: Entity;
   readonly to: Company;
   readonly kind: RecordKind;
-  /** Whether the record has ended and is history. */
+  /** True if the record has ended and is history. */
   readonly isEnded: boolean;
-  /** Whether the dates of the record do not show if it was in force on the past day of the structure. */
+  /** True if the dates of the record do not show whether the record was in force on the past day of the structure. */
   readonly areDatesUnknown: boolean;
   readonly record: AnyRecord;
 }
@@ -49,15 +49,15 @@ export interface StructureStop {
 export interface Structure {
   /** In ascending order of `ServiceId`. */
   readonly nodes: readonly Entity[];
-  /** In ascending order of the company whose owners are not named. */
+  /** The unnamed parties, in ascending order of the company whose owners are not named. */
   readonly unnamed: readonly UnnamedParty[];
-  /** In ascending order of `to`, `from`, kind, and finally in the order of `Records`. */
+  /** The edges, in ascending order of `to`, then `from`, then kind, and finally in the order of `Records`. */
   readonly edges: readonly StructureEdge[];
   /** See `loopsAmong`. Roles do not form loops. */
   readonly loops: readonly (readonly ServiceId[])[];
   /** The stops upwards come before the stops downwards. */
   readonly stops: readonly StructureStop[];
-  /** The company, and the owners that are connected with it by holdings of the structure. */
+  /** The company, and those owners that holdings of the structure connect with the company. */
   readonly connected: ReadonlySet<ServiceId>;
 }
 
@@ -65,8 +65,8 @@ export interface Structure {
  * Builds a structure from the result of a walk.
  *
  * @param walk a finished walk
- * @param areAllOwnersVisible whether the caller may see all owners of a company. If so, a company without visible
- *   owners has no recorded owner.
+ * @param areAllOwnersVisible returns whether the caller may see all owners of a company. If so, a company without
+ *   visible owners has no recorded owner.
  */
 export function* structureInSteps(
   walk: StructureWalk,

@@ -21,7 +21,10 @@ export const recordKindOfCategory: Readonly<Record<OwnerCategory, RecordKind>> =
 
 const unnamedKindsInOrder: readonly UnnamedKind[] = ['unknown', 'exempt'];
 
-/** Returns one party for each category of owners and each kind of placeholder, in this order. */
+/**
+ * Returns an unnamed party for each category of owners and each kind of placeholder for which there are reasons,
+ * ordered by category and then by kind.
+ */
 export function unnamedPartiesOf(
   company: Company,
   unspecified: readonly LoadedUnspecifiedOwnerRecord[] = [],

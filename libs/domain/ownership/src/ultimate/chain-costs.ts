@@ -3,9 +3,9 @@ import { PriorityQueue } from './priority-queue';
 import type { Condensation } from './condensation';
 
 /**
- * The cost of a chain or of a link: the negative logarithm of its stake, infinite if the stake may be 0. The costs of
- * links add up along a chain. Costs are whole units, so sums are exact in any order. A lower cost is better. Costs are
- * compared by `low`, then `high`, then `links`.
+ * The cost of a chain or of a link: the negative logarithm of its stake, infinite if the stake may be 0. The cost of a
+ * chain is the sum of the costs of its links. Costs are whole units, so sums are exact in any order. A lower cost is
+ * better. Costs are compared by `low`, then `high`, then `links`.
  */
 export interface ChainCost {
   /** The cost of the minimum stakes. */
@@ -17,8 +17,8 @@ export interface ChainCost {
 
 const units = 2 ** 40;
 /**
- * If the costs of two chains differ by less than this, they count as equal. The difference is some billionths of their
- * contributions.
+ * The minimum difference, in units, between the costs of two chains that count as different. The contributions of such
+ * chains differ by some billionths.
  */
 const significantUnits = 2 ** 13;
 
@@ -55,7 +55,12 @@ export function leastCosts(reach: Condensation, costs: readonly ChainCost[]): Ch
   }));
 }
 
-/** Dijkstra's algorithm (1959), from node 0. @param costs by arc */
+/**
+ * Returns the minimum of one part of the cost from node 0 to each node, by Dijkstra's algorithm (1959).
+ *
+ * @param costs by arc
+ * @param part returns the part of a cost
+ */
 function leastAlong(
   { nodes, start, to }: Condensation,
   costs: readonly ChainCost[],

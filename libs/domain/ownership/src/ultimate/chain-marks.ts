@@ -2,13 +2,13 @@ import type { OwnershipGraph } from './ownership-graph';
 
 // Bits that mark properties of all chains between two nodes.
 
-/** Set if a chain passes through a holding that is a range. */
+/** The bit that is set if a chain passes through a holding that is a range. */
 export const uncertainBit = 1;
-/** Set if a chain passes through a holding in an over-issued company. */
+/** The bit that is set if a chain passes through a holding in an over-issued company. */
 export const overIssuedBit = 2;
-/** Set if a chain passes through a loop whose series does not converge with the minimum stakes. */
+/** The bit that is set if a chain passes through a loop whose series does not converge with the minimum stakes. */
 export const lowDivergesBit = 4;
-/** Set if a chain passes through a loop whose series does not converge with the maximum stakes. */
+/** The bit that is set if a chain passes through a loop whose series does not converge with the maximum stakes. */
 export const highDivergesBit = 8;
 
 /** The marks of one holding. */

@@ -7,20 +7,21 @@ import { type PathSums, type PropagationOptions, sumPaths, unitePathMarks } from
 import { openMinBit, roundedPercent, type Stake, stakeBetween, unknownStake } from './stake';
 
 /**
- * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if `marks` says
- * that its series diverges.
+ * The sums of the contributions of all chains between two nodes, as fractions. A sum is meaningless if its bit in
+ * `marks` says that the series diverges.
  */
 export interface ChainSum {
   readonly low: number;
   readonly high: number;
   readonly marks: number;
-  /** Bits that say whether the bounds `low` and `high` are excluded. */
+  /** The bits for the bounds `low` and `high`. A set bit means that the bound is excluded. */
   readonly open: number;
 }
 
 /**
- * What sums chains in one direction of the ownership graph (up to the owners, or down to the owned companies): the
- * explorer of the arcs, and the solvers of loops with the minimum (`low`) and the maximum (`high`) stakes.
+ * The tools that sum chains in one direction of the ownership graph, up to the owners or down to the owned companies.
+ * The explorer follows the arcs. The two solvers compute loops, with the minimum (`low`) and the maximum (`high`)
+ * stakes.
  */
 export interface DirectionTools {
   readonly explore: Explorer;
@@ -83,7 +84,7 @@ export function stakeOf({ low, high, marks, open }: ChainSum): Stake {
   return stakeBetween(low * 100, high * 100, (marks & uncertainBit) === 0, open);
 }
 
-/** The maximum of a stake in percent, before it is limited to 100. Infinite if the stake has no upper bound. */
+/** Returns the maximum of a stake in percent, before it is limited to 100. Infinite if the stake has no upper bound. */
 export function unclampedMaxOf({ high, marks }: ChainSum): number {
   return marks & (overIssuedBit | lowDivergesBit | highDivergesBit) ? Infinity : roundedPercent(high * 100);
 }

@@ -4,21 +4,24 @@ import { openMaxBit, openMinBit, roundedPercent } from './stake';
 export interface RecordedBounds {
   readonly recordedMin: Float64Array;
   readonly recordedMax: Float64Array;
-  /** Bits that say whether the bounds in `recordedMin` and `recordedMax` are excluded. See `openBoundsOf`. */
+  /**
+   * For each holding, the bits for `recordedMin` and `recordedMax`. A set bit means that the bound is excluded. See
+   * `openBoundsOf`.
+   */
   readonly recordedOpen: Uint8Array;
 }
 
 /**
- * The stakes of holdings as fractions. Each array is indexed by holding. The maximum is reduced to what the minimums of
- * the other owners leave of the company.
+ * The stakes of holdings as fractions. Each array is indexed by holding. The maximum of a holding is at most what the
+ * minimums of the other owners leave of the company.
  */
 export interface TightenedBounds {
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** Bits that say whether the bounds `low` and `high` are excluded. */
+  /** The bits for the bounds `low` and `high`. A set bit means that the bound is excluded. */
   readonly open: Uint8Array;
   readonly hasOpenBounds: boolean;
-  /** 1 if the holding is a range, 0 if it is a single number. */
+  /** For each holding, 1 if its stake is a range, 0 if its stake is a single number. */
   readonly uncertain: Uint8Array;
   /** 1 if the owned company is over-issued. */
   readonly inOverIssued: Uint8Array;
@@ -36,7 +39,9 @@ interface Sum {
   readonly owners: number;
 }
 
-/** Smaller differences are errors of floating-point addition. The register did not cause them. */
+/**
+ * Smaller differences between percentages are ignored: they are errors of floating-point addition, not of the register.
+ */
 const rounding = 1e-9;
 
 /**
@@ -70,8 +75,8 @@ export function tightenedBounds(start: Int32Array, recorded: RecordedBounds): Ti
 }
 
 /**
- * Returns the maximum that the other owners leave of the company, and whether it is excluded. The maximum is never
- * below the minimum.
+ * Returns the maximum of a stake, which is at most what the other owners leave of the company, and whether this maximum
+ * is excluded. The maximum is never below the minimum.
  */
 function tightenedMax(
   { least, most, bounds }: { readonly least: number; readonly most: number; readonly bounds: number },
@@ -81,9 +86,9 @@ function tightenedMax(
   const others = minimums - least;
   const left = 100 - others;
   if (left - least <= rounding) {
-    // The single numbers of the other owners already add up to the whole company. But an open minimum means that this
-    // owner has more than the minimum. So the other figures must have been rounded up, and their rounding leaves
-    // something.
+    // The minimums of all owners already add up to the whole company. But an open minimum means that this owner has
+    // more than the minimum. So the single numbers of the other owners must have been rounded up, and the rounding
+    // leaves something for this owner.
     const rounded = isMinOpen ? wholeOf(points) - others : least;
     return { max: Math.max(least, Math.min(most, rounded)), isOpen: false };
   }
@@ -110,9 +115,10 @@ function sumOf({ recordedMin, recordedMax, recordedOpen }: RecordedBounds, first
 }
 
 /**
- * Whether the minimums exceed the whole company. Registers round figures, so each owner may add half a hundredth of a
- * percent, and the sum may be a hundredth too large. Open minimums are limits of bands and are not rounded. So with an
- * open minimum, only single numbers get this allowance, and minimums of exactly 100 already exceed the whole.
+ * Returns whether the minimums exceed the whole company. Registers round figures, so each owner may add half a
+ * hundredth of a percent, and the sum may be a hundredth too large. Open minimums are limits of bands, which are not
+ * rounded. So if there is an open minimum, only single numbers get this allowance, and minimums that add up to exactly
+ * 100 already exceed the whole.
  */
 function isOverIssued({ minimums, rangeMinimums, openMinimums, points, owners }: Sum): boolean {
   if (openMinimums === 0) return minimums > wholeOf(owners);

@@ -18,8 +18,8 @@ export interface Condensation extends Arcs {
 }
 
 /**
- * Finds the reachable part of a graph. Create one explorer for each graph, because it contains a table as large as the
- * graph.
+ * Finds the reachable part of a graph. Create only one explorer for each graph, because an explorer contains a table as
+ * large as the graph.
  */
 export type Explorer = (start: number) => Condensation;
 

@@ -19,8 +19,8 @@ export interface ExplainedOwner {
   /** The strongest chains, best first. */
   readonly chains: readonly Chain[];
   /**
-   * The stake minus the contributions of `chains`. The rest is due to other chains, loops, and chains that the caller
-   * may not see.
+   * The stake minus the contributions of `chains`. What remains comes from other chains, from loops, and from chains
+   * that the caller may not see.
    */
   readonly otherChains: Stake;
 }
@@ -32,7 +32,10 @@ export interface RuleVerdicts {
 }
 
 export interface Explanation {
-  /** In descending order of minimum stake, then of maximum stake. Then in ascending order of `ServiceId`. */
+  /**
+   * The owners, in descending order of minimum stake, then of maximum stake. Equal owners are in ascending order of
+   * `ServiceId`.
+   */
   readonly owners: readonly ExplainedOwner[];
   /** See `UltimateOwnership.unidentified`. */
   readonly unidentified: number | undefined;
@@ -44,13 +47,12 @@ export interface ExplanationRequest {
   readonly limit: number;
   readonly rules: readonly RuleId[];
   /**
-   * Whether the caller may see the holdings in a company. If a chain contains a hidden holding, the whole chain is
-   * omitted.
+   * Returns whether the caller may see the holdings in a company. A chain with a hidden holding is left out as a whole.
    */
   readonly isVisible: (owned: ServiceId) => boolean;
   /**
-   * Groups of person records. The records of a group probably describe the same person. See `samePersons`. The caller
-   * must be allowed to see what the records state.
+   * Groups of person records. The records of a group probably describe the same person (see `samePersons`). The caller
+   * must be allowed to see the facts on which the groups are based.
    */
   readonly samePersons?: readonly (readonly ServiceId[])[];
   /** The maximum number of links of all chains together. The default is `defaultMaxLinks`. */
@@ -58,8 +60,8 @@ export interface ExplanationRequest {
 }
 
 /**
- * Chains with this many links take some megabytes. Without a limit, long chains from many owners would make a response
- * too large.
+ * The default maximum number of links. Chains with this many links take some megabytes. Without a limit, long chains
+ * from many owners would make a response too large.
  */
 const defaultMaxLinks = 20_000;
 
@@ -87,8 +89,8 @@ export function* explainOwnersInSteps(
   const ownership = new UltimateOwnership(links);
   yield* ownership.prepareOwners(company);
   const found = ownership.unclampedOwners(company).sort(largestFirst);
-  // Either all holdings in a company are visible or none is, so hiding does not change the upper bounds that co-owners
-  // set.
+  // Chains with hidden holdings can be left out here without changing any upper bound: either all holdings in a company
+  // are visible or none is, and only the other owners of the same company reduce the upper bound of a holding.
   yield;
   const visibleGraph = indexOwnership(links.filter(({ owned }) => isVisible(owned)));
   const chainsOf = chainsIntoInSteps(visibleGraph, company, maxVisitedLinksFor(found.length));
@@ -110,8 +112,8 @@ export function* explainOwnersInSteps(
 }
 
 /**
- * Returns the verdicts of a rule. `shareOfController` depends on another company, the controller. So it is omitted
- * unless the owners of all possible controllers are visible.
+ * Returns the verdicts of a rule. Leaves out `shareOfController`, the owner's share in a company that controls the
+ * company, unless the caller may see the owners of all possible controllers.
  */
 function* verdictsOf(
   rule: RuleId,
@@ -141,8 +143,8 @@ function ownersAboveOverIssued(graph: OwnershipGraph, company: ServiceId): Reado
 }
 
 /**
- * Returns a function that takes the first chains of a list, as long as all taken chains together have at most
- * `maxLinks` links.
+ * Returns a function that takes the first chains of a list, as long as all chains taken so far have at most `maxLinks`
+ * links together.
  */
 function withinLinkLimit(maxLinks: number): (chains: readonly Chain[]) => Chain[] {
   let left = maxLinks;
@@ -174,7 +176,8 @@ function subtractChains(
   const [least, most] = recordedRange(stake);
   const left = (whole: number, bound: 0 | 1) =>
     Math.max(0, whole - ranges.reduce((sum, range) => sum + range[bound], 0)) / 100;
-  // If the stake is a range that was limited to 100 %, its chains may add up to more than 100 %.
+  // The chains of a range that was limited to 100 % may add up to more than 100 %. So they are subtracted from the
+  // maximum before the limit.
   return figureBetween(left(least, 0), left(stake.stakePercent === undefined ? unclampedMax : most, 1));
 }
 

@@ -10,7 +10,7 @@ export interface FlowsWithoutReturn {
   readonly flow: Float64Array;
   /**
    * For each starting member, the members at which the series of its chains diverges. `flow` is meaningless for these
-   * members, and for all members that they reach without passing the starting member.
+   * members, and for all members that they reach without passing through the starting member.
    */
   readonly endless: readonly (readonly number[])[];
 }
@@ -26,10 +26,12 @@ interface RemainingMembers {
 
 /**
  * Returns the sums of the chains from each member of a loop to each other member, without the chains that return to
- * their start. For each member in turn, it eliminates all other members (Gauss-Jordan elimination of I - W). The
- * inverse has no negative entries if all pivots are positive, in any order of the members. The recursion shares work
- * by halving the members: the elimination of one half is the starting point for each member of the other half. The
- * number of operations is 1.5 times the cube of the number of members.
+ * their start.
+ *
+ * For each member in turn, the function eliminates all other members (Gauss-Jordan elimination of I - W). The inverse
+ * has no negative entries if all pivots are positive, in any order of the members. The recursion shares work by halving
+ * the members: the elimination of one half is the starting point for each member of the other half. The number of
+ * operations is 1.5 times the cube of the number of members.
  */
 export function flowsWithoutReturn(loop: Loop): FlowsWithoutReturn {
   return runAtOnce(flowsWithoutReturnInSteps(loop));
@@ -81,7 +83,8 @@ function* eliminate({ members, rows }: RemainingMembers, first: number, end: num
       const into = rows[at + member] as number;
       if (into === 0 || (place >= first && place <= passed)) continue;
       rows[at + member] = 0;
-      // If many entries of a row are not 0, processing all entries in order is faster.
+      // The entries of a row are processed in order if many of them are not 0, because this is faster than a list of
+      // positions.
       if (reached.length > size / 3) {
         for (let to = 0; to < size; to++) rows[at + to] = (rows[at + to] as number) + into * (row[to] as number);
       } else {
@@ -94,7 +97,7 @@ function* eliminate({ members, rows }: RemainingMembers, first: number, end: num
 
 /**
  * Multiplies a row by a factor. Returns the positions of its non-zero entries. Most loops have few holdings, so most
- * rows are sparse.
+ * rows have few such entries.
  */
 function scale(row: Float64Array, factor: number): Int32Array {
   const reached = new Int32Array(row.length);

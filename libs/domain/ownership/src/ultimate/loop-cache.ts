@@ -1,6 +1,9 @@
 import { runAtOnce, type Steps } from '../steps';
 
-/** The size of the cache in numbers of 8 bytes: 64 MB. It has room for some dozens of the largest loops. */
+/**
+ * The maximum size of the cache, as a count of 8-byte numbers: 64 MB. The cache has room for some dozens of the largest
+ * loops.
+ */
 const maxCachedNumbers = 8_000_000;
 
 /** Caches results by the first member of a loop. If the cache is full, the oldest results are dropped first. */
@@ -10,7 +13,12 @@ export class LoopCache<Result> {
 
   constructor(private readonly maxNumbers = maxCachedNumbers) {}
 
-  /** @param numbers the approximate size of the result, in numbers of 8 bytes */
+  /**
+   * Returns the cached result of a loop. Computes the result if it is not in the cache.
+   *
+   * @param first the first member of the loop
+   * @param numbers the approximate size of the result, as a count of 8-byte numbers
+   */
   of(first: number, numbers: number, compute: () => Steps<Result>): Result {
     return runAtOnce(this.inSteps(first, numbers, compute));
   }

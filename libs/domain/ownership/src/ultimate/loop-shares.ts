@@ -12,7 +12,10 @@ export interface LoopShares {
   readonly size: number;
   readonly low: Float64Array;
   readonly high: Float64Array;
-  /** The marks of these chains, with the same index. A share is meaningless if its mark says that it diverges. */
+  /**
+   * The marks of the chains from each owner to each owned member, with the same index as the shares. A mark can say
+   * that the series of a share diverges. Then the share is meaningless.
+   */
   readonly marks: Uint8Array;
 }
 
@@ -88,8 +91,8 @@ function unknownIn({ flow, endless }: FlowsWithoutReturn, owner: number): readon
 }
 
 /**
- * In the row of the owner, marks the given companies and all companies that they own, directly or through chains that
- * do not return to the owner.
+ * Marks the given companies, and all companies that they own directly or through chains that do not return to the
+ * owner. Sets the marks in the owner's row.
  */
 function spread(
   { size, owned }: InnerHoldings,

@@ -13,7 +13,7 @@ import { eachArc, type Condensation } from './condensation';
 /**
  * Solves each loop once and reuses the solution for all condensations in one direction. A loop is the same in every
  * condensation, because each of its members reaches the same nodes. The first solution takes time proportional to the
- * cube of the number of members, and each later use to the square.
+ * cube of the number of members. Each later use takes time proportional to the square.
  */
 export class LoopSolver {
   private readonly factorised = new LoopCache<FactorisedLoop | undefined>();
@@ -34,7 +34,7 @@ export class LoopSolver {
 
   /**
    * Solves a loop in advance, so that `through` takes time proportional only to the square of its members. Does nothing
-   * for a loop above the limit.
+   * for a loop with more than `maxDenselySolvedMembers` members.
    */
   *prepare(reach: Condensation, members: Int32Array): Steps<void> {
     if (members.length > maxDenselySolvedMembers) return;
@@ -53,7 +53,7 @@ export class LoopSolver {
     return weights;
   }
 
-  /** Returns the arcs between members. Their ends are positions in `members`. */
+  /** Returns the arcs between members. The ends of an arc are positions in `members`. */
   private arcsWithin(reach: Condensation, members: Int32Array): LoopArc[] {
     const placeOf = new Map<number, number>();
     members.forEach((member, place) => placeOf.set(member, place));

@@ -1,14 +1,14 @@
 import { runAtOnce, type Steps } from '../steps';
 
 /**
- * The maximum number of members of a loop that is solved as a dense matrix. For a larger loop, sweeping over the arcs
- * is cheaper than the cubic time of the dense solution.
+ * The maximum number of members of a loop that is solved as a dense matrix, which takes cubic time. For a larger loop,
+ * sweeping over the arcs is faster.
  */
 export const maxDenselySolvedMembers = 500;
 
 /**
- * If a pivot is below this value, the series of the loop does not converge, or it converges too slowly for a reliable
- * figure.
+ * The minimum value of a pivot. With a smaller pivot, the series of the loop does not converge, or converges too slowly
+ * for a reliable figure.
  */
 export const minPivot = 1e-12;
 const maxSweeps = 20_000;
@@ -103,9 +103,9 @@ export function sweepThroughLoop(arcs: readonly LoopArc[], inflow: Float64Array)
 }
 
 /**
- * Whether every row sum or every column sum of the weights is at least 1. Then the series of the loop diverges, because
- * the spectral radius of a matrix without negative entries is at least its minimum row sum and at least its minimum
- * column sum.
+ * Returns whether every row sum or every column sum of the weights is at least 1. If so, the series of the loop
+ * diverges, because the spectral radius of a matrix without negative entries is at least its minimum row sum and at
+ * least its minimum column sum.
  */
 function losesNothing(arcs: readonly LoopArc[], size: number): boolean {
   const [passedOn, taken] = [new Float64Array(size), new Float64Array(size)];

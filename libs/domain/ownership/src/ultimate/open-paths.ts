@@ -4,8 +4,8 @@ import { noOpenBounds, openMaxBit, openMinBit } from './stake';
 
 /**
  * Bits that describe the chains that reach a node, in addition to the bits of open bounds. A chain counts for the
- * minimum if no stake on it can be 0. It counts for the maximum if no stake on it is 0. A chain that does not count
- * adds exactly 0, which is a closed bound.
+ * minimum if no stake on the chain can be 0. A chain counts for the maximum if no stake on the chain is 0. A chain that
+ * does not count adds exactly 0 to the sum, which is a closed bound.
  */
 const countsForMin = 4;
 const countsForMax = 8;
@@ -15,7 +15,7 @@ const allOpen = openMinBit | openMaxBit;
 /** The bits of all chains that reach a node, by node. Undefined if no holding has an open bound. */
 export type OpenBoundBits = Uint8Array | undefined;
 
-/** Limits where chains may continue. By default they continue everywhere. */
+/** Limits the nodes through which chains may continue. By default chains continue everywhere. */
 interface Passage {
   readonly from?: (node: number) => boolean;
   readonly into?: (node: number) => boolean;
@@ -24,8 +24,9 @@ interface Passage {
 }
 
 /**
- * Finds which sums of chains have open bounds. The bound of a sum is open if a chain counts and has an open bound. The
- * sums themselves are computed from numbers alone. If no holding has an open bound, there is no search.
+ * Finds out which bounds of the sums of chains are open. The bound of a sum is open if any of its chains counts and has
+ * an open bound. The sums themselves are computed elsewhere, from numbers alone. Without a holding that has an open
+ * bound, nothing is searched.
  */
 export class OpenBoundFinder {
   private passed: Uint8Array | undefined;
@@ -104,7 +105,7 @@ export class OpenBoundFinder {
   }
 }
 
-/** The open bounds of the sum of all chains that reach a node. */
+/** Returns the open bounds of the sum of all chains that reach a node. */
 export function openBoundsAt(bits: OpenBoundBits, node: number): number {
   return bits ? openBounds(bits[node] as number) : noOpenBounds;
 }
@@ -121,7 +122,7 @@ function passedBitsOf({ low, high, open }: OwnershipGraph): Uint8Array {
   });
 }
 
-/** Returns the bits of chains after adding one holding to them. */
+/** Returns the bits of chains after one holding was added to the chains. */
 function extend(chains: number, passed: number): number {
   const counts = chains & passed & noLinks;
   const counted = (counts & countsForMin ? openMinBit : 0) | (counts & countsForMax ? openMaxBit : 0);

@@ -3,7 +3,8 @@ import { type RecordedBounds, tightenedBounds, type TightenedBounds } from './co
 import { openBoundsOf, recordedRange, type Stake, stakeBetween } from './stake';
 
 /**
- * A current direct holding of shares. An owner may have several links to one company. Their stakes are added together.
+ * A current direct holding of shares. If an owner has several links to one company, the stakes of these links are added
+ * together.
  */
 export interface OwnershipLink {
   readonly owner: ServiceId;
@@ -21,13 +22,13 @@ export interface Arcs {
 
 /**
  * Direct holdings, indexed once for any number of queries. All links of one owner to one company are one holding. Nodes
- * are in ascending order of ServiceId, and the holdings of a node in ascending order of their owner. So results do not
+ * are in ascending order of ServiceId. The holdings of a node are in ascending order of their owner. So results do not
  * depend on the order of the links.
  */
 export interface OwnershipGraph extends RecordedBounds, TightenedBounds {
   readonly ids: Float64Array;
   readonly nodeOf: ReadonlyMap<number, number>;
-  /** The arcs from each company to its owners. Here an arc and its holding have the same number. */
+  /** The arcs from each company to its owners. In this list, the number of an arc is the number of its holding. */
   readonly owners: Arcs;
   /** The arcs from each owner to the companies that it owns. */
   readonly owned: Arcs;
@@ -125,7 +126,7 @@ export function idOf(graph: OwnershipGraph, node: number): ServiceId {
   return id as ServiceId;
 }
 
-/** Returns a holding as a link, with the whole stake of its owner in the company. */
+/** Returns a holding as one link, whose stake is the whole stake of the owner in the company. */
 export function linkOf(graph: OwnershipGraph, holding: number): OwnershipLink {
   return {
     owner: idOf(graph, graph.owners.to[holding] as number),

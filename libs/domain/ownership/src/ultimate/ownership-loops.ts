@@ -9,14 +9,14 @@ import type { OwnershipGraph } from './ownership-graph';
 import { membersOf } from './path-sums';
 
 /**
- * The minimum number of members of a loop that is prepared. A smaller loop is solved in less than a tenth of a
- * millisecond.
+ * The minimum number of members of a loop that is solved in advance. A smaller loop is solved in less than a tenth of a
+ * millisecond when it is needed.
  */
 const minMembersPrepared = 32;
 
 /**
- * Finds the components at which chains begin or end. For these loops, later calls need the shares inside the loop and
- * not the series.
+ * Finds the components at which chains begin or end. For a loop among these components, later calls need the shares
+ * inside the loop instead of the series.
  */
 type EndpointsOf = (reach: Condensation) => (component: number) => boolean;
 
@@ -27,7 +27,10 @@ export class OwnershipLoops {
 
   constructor(private readonly graph: OwnershipGraph) {}
 
-  /** Solves the loops that can be reached from the node. The time grows with the cube of their members. */
+  /**
+   * Solves the loops that can be reached from the node. The time grows with the cube of the number of members of a
+   * loop.
+   */
   *prepare({ explore, low, high }: DirectionTools, node: number, endpointsOf: EndpointsOf): Steps<void> {
     if (this.sizeOfLargest() < minMembersPrepared) return;
     yield;
@@ -46,7 +49,7 @@ export class OwnershipLoops {
     }
   }
 
-  /** Whether a loop that is too large for the dense solution can be reached from the node. */
+  /** Returns whether the node can reach a loop that is too large for the dense solution. */
   reachesOversized({ explore }: DirectionTools, node: number): boolean {
     // A fast path: such loops are rare. If the graph has none, there is nothing to explore.
     if (this.sizeOfLargest() <= maxDenselySolvedMembers) return false;
@@ -86,7 +89,7 @@ export class OwnershipLoops {
     };
   }
 
-  /** The share of node 0 in each member of its loop. Undefined if node 0 is not in a loop. */
+  /** Returns the share of node 0 in each member of its loop. Undefined if node 0 is not in a loop. */
   startIn(reach: Condensation, members: Int32Array): ChainSums | undefined {
     if (members.length === 1) return undefined;
     const shares = this.sharesIn(reach, members);

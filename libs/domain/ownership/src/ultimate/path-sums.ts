@@ -7,16 +7,19 @@ import type { LoopSolver } from './loop-solver';
  */
 export interface PathSums {
   readonly amount: Float64Array;
-  /** 1 if a loop on a chain to the node does not converge. Then `amount` is meaningless. */
+  /**
+   * For each node, 1 if a loop on a chain to the node does not converge, otherwise 0. With 1, `amount` is meaningless.
+   */
   readonly diverged: Uint8Array;
 }
 
-/** Options of a propagation. By default it starts with one unit at node 0 and solves every loop. */
+/** Options of a propagation. By default the propagation starts with one unit at node 0 and solves every loop. */
 export interface PropagationOptions<Start> {
   /** The initial value of each node. */
   readonly start?: Start;
   /**
-   * Returns the components whose inner arcs are ignored. A member of such a component only gets inflow from outside.
+   * Returns whether the inner arcs of a component are ignored. A member of such a component only gets inflow from
+   * outside.
    */
   readonly skipsLoop?: (component: number) => boolean;
 }
@@ -40,7 +43,7 @@ export function sumPaths(
   return sums;
 }
 
-/** For each node, unites the marks of all arcs on all chains from node 0 to the node. */
+/** Returns for each node the marks of all arcs on all chains from node 0 to the node. */
 export function unitePathMarks(
   reach: Condensation,
   markOf: (holding: number) => number,
@@ -65,7 +68,10 @@ export function membersOf({ order, componentStart }: Condensation, component: nu
   return order.subarray(componentStart[component], componentStart[component + 1]);
 }
 
-/** Whether both nodes are in the same strongly connected component. An arc between them is then part of a loop. */
+/**
+ * Returns whether both nodes are in the same strongly connected component. If so, an arc between them is part of a
+ * loop.
+ */
 export function areInSameComponent({ componentOf }: Condensation, from: number, to: number): boolean {
   return componentOf[from] === componentOf[to];
 }
@@ -76,7 +82,7 @@ function unitAtNodeZero(nodes: number): PathSums {
   return { amount, diverged: new Uint8Array(nodes) };
 }
 
-/** Whether a chain from one of the members may return to the same member. */
+/** Returns whether a chain from one of the members may return to the same member. */
 function isLoop(reach: Condensation, members: Int32Array): boolean {
   if (members.length > 1) return true;
   let loops = false;
@@ -107,7 +113,7 @@ function uniteLoopMarks(
 /** Replaces the inflow of each member of a loop by the total flow through the member. */
 function solveLoop(reach: Condensation, loops: LoopSolver, members: Int32Array, { amount, diverged }: PathSums): void {
   const inflow = Float64Array.from(members, (member) => amount[member] as number);
-  // If the inflow comes from a loop that does not converge, the flow of this loop is unknown too.
+  // If the inflow comes from a loop that does not converge, the flow through the present loop is unknown too.
   const hasDivergedInflow = members.some((member) => diverged[member] !== 0);
   const through = hasDivergedInflow ? undefined : loops.through(reach, members, inflow);
   members.forEach((member, place) => {
@@ -125,7 +131,7 @@ function propagateFrom(
   const passed = amount[member] as number;
   eachArc(reach, member, (to, holding) => {
     if (areInSameComponent(reach, member, to)) return;
-    // With thousands of levels of unknown stakes, the sum may exceed the largest number.
+    // The sum is limited because it may exceed the largest number after thousands of levels of unknown stakes.
     amount[to] = Math.min((amount[to] as number) + passed * (weights[holding] as number), Number.MAX_VALUE);
     if (diverged[member] !== 0) diverged[to] = 1;
   });

@@ -3,17 +3,19 @@ import { type Arcs, idOf, indexOwnership, type OwnershipLink } from './ownership
 import { componentsOf } from './condensation';
 import { openMinBit, roundedPercent, type Stake } from './stake';
 
-/** A company whose owners together hold more than 100 % of it. */
+/** A company of which the owners together hold more than 100 %. */
 export interface OverIssuedCompany {
   readonly company: ServiceId;
   /** The sum of the minimum stakes of all owners, in percent. */
   readonly sumOfMinimums: number;
-  /** Set if the owners hold more than `sumOfMinimums`, because one of the minimums is excluded. */
+  /** Set if one of the minimums is excluded, so that the owners certainly hold more than `sumOfMinimums`. */
   readonly isSumExcluded?: true;
   readonly owners: number;
 }
 
-/** Companies that own each other, or one company that owns itself, without any other owner. Ascending. */
+/**
+ * Companies that own each other, or one company that owns itself, without any other owner. Ids are in ascending order.
+ */
 export interface ClosedLoop {
   readonly companies: readonly ServiceId[];
 }
@@ -49,8 +51,8 @@ export function overIssuedCompanies(links: readonly OwnershipLink[]): OverIssued
 }
 
 /**
- * Returns the greatest figure of a stake if it exceeds 100 %, which is an error of the register. Otherwise returns
- * undefined.
+ * Returns the greatest figure of a stake if this figure exceeds 100 %, which is an error of the register. Otherwise
+ * returns undefined.
  */
 export function figureAbove100({ stakePercent, minStakePercent, maxStakePercent }: Stake): number | undefined {
   const greatest = Math.max(stakePercent ?? 0, minStakePercent ?? 0, maxStakePercent ?? 0);
@@ -58,15 +60,19 @@ export function figureAbove100({ stakePercent, minStakePercent, maxStakePercent 
 }
 
 /**
- * Finds the closed loops of a whole graph. Companies are added one by one, each once, in any order. Only companies
- * whose shareholders are all companies are stored, as numbers.
+ * Finds the closed loops of a whole graph. The caller adds the companies one by one, each once, in any order. Only
+ * companies whose shareholders are all companies are stored, as numbers.
  */
 export class ClosedLoopSearch {
   private readonly companies: number[] = [];
   private readonly start: number[] = [0];
   private readonly owners: number[] = [];
 
-  /** @param holders all current shareholders of the company. A shareholder may occur several times. */
+  /**
+   * Adds a company.
+   *
+   * @param holders all current shareholders of the company. A shareholder may occur several times.
+   */
   add(company: ServiceId, holders: readonly Holder[]): void {
     if (holders.length === 0 || holders.some(({ isCompany }) => !isCompany)) return;
     this.companies.push(company);
@@ -98,7 +104,7 @@ export class ClosedLoopSearch {
   }
 }
 
-/** Whether each member has owners, and all of these owners are members too. */
+/** Returns whether each member has owners and all of these owners are members of the same component. */
 function isClosed({ start, to }: Arcs, members: Int32Array, componentOf: Int32Array): boolean {
   return members.every((member) => {
     const owners = to.subarray(start[member], start[member + 1]);

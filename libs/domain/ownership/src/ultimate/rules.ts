@@ -16,7 +16,7 @@ export type RuleId = (typeof ruleIds)[number];
 type Rule = (ownership: UltimateOwnership, company: ServiceId) => Steps<Verdict[]>;
 
 /**
- * The rules. All of them use the same holdings of shares. They ignore other means of control (votes, rights to appoint,
+ * The rules. All rules use the same holdings of shares. They ignore other means of control (votes, rights to appoint,
  * agreements), and do not check whether an owner is a natural person.
  */
 const rules: Readonly<Record<RuleId, Rule>> = {
@@ -28,7 +28,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
   /**
    * Regulation (EU) 2024/1624, Article 54, for chains with both ownership and control. Our reading of the article has
    * two parts:
-   * - (a) The owner and the companies that it controls together hold 25 % or more of the company directly
+   * - (a) The owner and the companies that the owner controls together hold 25 % or more of the company directly
    *   (`controlled`).
    * - (b) The owner has an ownership interest as in Article 52 (25 % or more, multiplied and added) in a company that
    *   controls the company (`shareOfController`).
@@ -40,27 +40,27 @@ const rules: Readonly<Record<RuleId, Rule>> = {
    */
   'amlr-54': (ownership, company) => byControlledOrControllerShare(ownership, company, atLeast(25)),
   /**
-   * The threshold of Directive (EU) 2015/849, Article 3(6)(a)(i), as nations apply it: more than 25 %. Stakes are
+   * The threshold of Directive (EU) 2015/849, Article 3(6)(a)(i), as member states apply it: more than 25 %. Stakes are
    * multiplied along each chain, and the chains are added.
    */
   national: (ownership, company) => byMultipliedShare(ownership, company, moreThan(25)),
   /**
-   * Finland, Act 444/2017, chapter 1, sections 5 and 6: the majority on each higher level, and then more than 25 % of
-   * the company. The owner's own stake and the stakes of all companies that the owner controls are added. Shares that
-   * the company holds in itself count for no owner, but remain part of the whole.
+   * Finland, Act 444/2017, chapter 1, sections 5 and 6. An owner needs more than 25 % of the company. The owner's own
+   * stake and the stakes of all companies that the owner controls are added. Control requires the majority on each
+   * level. Shares that the company holds in itself count for no owner, but remain part of the whole.
    */
   finnish: (ownership, company) => byControlledStake(ownership, company, moreThan(25)),
   /**
-   * More than 50 % on each level. The stakes of controlled companies are added as a whole. The result is the least
-   * fixpoint.
+   * Control: an owner needs more than 50 % on each level. The stakes of controlled companies are added as a whole. The
+   * set of controlled companies is the least fixpoint.
    */
   control: (ownership, company) => byControlledStake(ownership, company, moreThan(50)),
 };
 
 /**
  * Applies a rule to all ultimate owners of a company, in the order of `UltimateOwnership.owners`. Each rule is computed
- * with the minimum stakes and with the maximum stakes. `yes` and `no` are true for all stakes in between. A stake in an
- * over-issued company may be anything from 0 to 100 %. Percentages are compared with 6 decimals.
+ * with the minimum stakes and with the maximum stakes, so the verdicts `yes` and `no` are true for all stakes in
+ * between. A stake in an over-issued company may be anything from 0 to 100 %. Percentages are compared with 6 decimals.
  */
 export function applyRule(ruleId: RuleId, ownership: UltimateOwnership, company: ServiceId): Verdict[] {
   return runAtOnce(applyRuleInSteps(ruleId, ownership, company));

@@ -24,8 +24,8 @@ export class SamePersonMarker {
   }
 
   /**
-   * Returns the verdicts of a rule, with `isStatedAgain` where it applies. A `no` becomes undetermined if the records
-   * of a group, taken as one owner, would not get a `no`.
+   * Returns the verdicts of a rule, with `isStatedAgain` where another record may describe the same person. A `no`
+   * becomes undetermined if the owner is in a group whose records, counted as one owner, would not get a `no`.
    */
   *mark(rule: RuleId, verdicts: readonly Verdict[]): Steps<readonly Verdict[]> {
     if (!verdicts.some(({ owner }) => this.firstOf.has(owner))) return verdicts;

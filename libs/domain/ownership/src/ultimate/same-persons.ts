@@ -11,8 +11,8 @@ export interface PersonRecord {
 const minUniqueLength = 11;
 
 /**
- * Finds records that probably describe the same person: they state the same national id, or the same name and the same
- * birth date. This is a hint and not a proof, so no records are merged.
+ * Finds records that probably describe the same person, because they state the same national id, or the same name and
+ * the same birth date. This is a hint and not a proof, so no records are merged.
  *
  * @returns the groups with at least two records, in the order of their first records. The records of a group are in
  *   ascending order.

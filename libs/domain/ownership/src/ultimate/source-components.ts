@@ -2,13 +2,13 @@ import { areInSameComponent } from './path-sums';
 import { eachArc, type Condensation } from './condensation';
 
 /**
- * The components from which all chains to a company start, because they have no owners outside themselves, and the
- * nodes at which chains leave a component.
+ * The components from which all chains to a company start, because these components have no owners outside themselves,
+ * and the nodes at which chains leave a component.
  */
 export interface SourceComponents {
-  /** 1 for each component that has no owners outside the component. */
+  /** For each component, 1 if it has no owners outside itself, otherwise 0. */
   readonly isSource: Uint8Array;
-  /** 1 for each node that has a holding outside its component, and for node 0. */
+  /** For each node, 1 if it is node 0 or has a holding outside its component, otherwise 0. */
   readonly holdsOutside: Uint8Array;
 }
 

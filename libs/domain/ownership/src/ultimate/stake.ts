@@ -1,8 +1,8 @@
 import type { OwnershipRecord } from '../records';
 
 /**
- * A stake in percent of shares: a single number, a range, or unknown if it has neither. An ownership record is a stake
- * too.
+ * A stake in percent of shares: a single number, a range, or unknown if no figure is set. An ownership record is a
+ * stake too.
  */
 export type Stake = Pick<
   OwnershipRecord,
@@ -21,16 +21,16 @@ export const unknownStake: Stake = {};
 const decimals = 1e6;
 
 /**
- * This amount is added before rounding, in units of the last published decimal. Products of percentages often end
- * exactly half way between two decimals. There the error of floating-point sums, which depends on the order of the
- * chains, would decide the last digit. With this addition, values this little below one half are rounded up in every
- * order.
+ * The amount that is added before rounding, in units of the last published decimal. Products of percentages often end
+ * exactly half way between two decimals. In such a case, the error of a floating-point sum would decide the last digit,
+ * and this error depends on the order of the chains. With this amount, values that are a little below one half are
+ * rounded up in every order.
  */
 const shortOfHalf = 1e-3;
 
 /**
- * The minimum and maximum percentage of a recorded stake. A missing bound is 0 or 100. If a register states 0 together
- * with a range above 0, it did not fill in the figure, and the range is used.
+ * Returns the minimum and maximum percentage of a recorded stake. A missing minimum is 0, a missing maximum is 100. If
+ * a register states 0 together with a range above 0, it did not fill in the single figure, so the range is used.
  */
 export function recordedRange(stake: Stake): readonly [number, number] {
   if (stake.stakePercent !== undefined && isPoint(stake)) return [stake.stakePercent, stake.stakePercent];
@@ -38,7 +38,7 @@ export function recordedRange(stake: Stake): readonly [number, number] {
   return [min, Math.max(min, stake.maxStakePercent ?? 100)];
 }
 
-/** The open bounds of a stake, as bits. A single number has no open bounds. */
+/** Returns the excluded bounds of a stake, as bits. A single number has no excluded bounds. */
 export function openBoundsOf(stake: Stake): number {
   if (!stake.isMinStakeExcluded && !stake.isMaxStakeExcluded) return noOpenBounds;
   if (isPoint(stake)) return noOpenBounds;
@@ -46,8 +46,8 @@ export function openBoundsOf(stake: Stake): number {
 }
 
 /**
- * Returns the stake between two percentages, limited to 100 and rounded. From 0 to 100 the stake is unknown, because
- * open bounds add next to no information there.
+ * Returns the stake between two percentages, limited to 100 and rounded. A stake from 0 to 100 is returned as unknown,
+ * even with open bounds, because they add next to no information there.
  *
  * @param open the open bounds. A maximum that is limited to 100 is not open.
  */

@@ -7,13 +7,13 @@ import { PriorityQueue } from './priority-queue';
 import { type Stake, stakeBetween, unknownStake } from './stake';
 import { type Upstream, upstreamOf } from './upstream';
 
-/** A chain of holdings from an owner down to a company. No entity occurs twice on it. */
+/** A chain of holdings from an owner down to a company. No entity occurs twice in a chain. */
 export interface Chain {
   /** The links from the owner down to the company. Each link has its stake as recorded. */
   readonly links: readonly OwnershipLink[];
   /**
-   * The product of the stakes in percent, with 6 decimals. It is a single number if all stakes are single numbers,
-   * otherwise a range. It has no figures if nothing is known, or if a company of the chain is over-issued.
+   * The product of the stakes in percent, with 6 decimals. A single number if all stakes are single numbers, otherwise
+   * a range. Without any figure if nothing is known, or if a company of the chain is over-issued.
    */
   readonly contribution: Stake;
 }
@@ -23,7 +23,7 @@ export interface StrongestChains {
   /** The chains, the best first. */
   readonly chains: readonly Chain[];
   /**
-   * Whether the search stopped before it found all requested chains. The chains that it found are the best ones in any
+   * True if the search stopped before it found all requested chains. The chains that it found are the best ones in any
    * case.
    */
   readonly gaveUp: boolean;
@@ -32,14 +32,14 @@ export interface StrongestChains {
 /** The default maximum number of visited links. Visiting so many links takes a few hundredths of a second. */
 const defaultMaxVisitedLinks = 50_000;
 
-/** A partial chain from the owner downwards. It is complete when it reaches the company. */
+/** A partial chain from the owner downwards. The chain is complete when it reaches the company. */
 interface Descent {
   readonly node: number;
   readonly holding: number;
   readonly before: Descent | undefined;
   readonly length: number;
   readonly cost: ChainCost;
-  /** The lower bound of its total cost when it reaches the company. */
+  /** The lower bound of the total cost of the complete chain. */
   readonly bound: ChainCost;
 }
 
@@ -54,15 +54,17 @@ export function strongestChains(
 }
 
 /**
- * Finds the chains through which each owner of a company contributes most. Create it once for a company. Chains are
- * ordered by minimum contribution, then maximum contribution, then fewer links, then the ids from the owner downwards.
- * The minimum of an unknown stake is 0. Its maximum is 100 % minus the minimum stakes of the other owners.
+ * Returns a function that finds the chains through which an owner of a company contributes most. One such function is
+ * enough for all owners of the company. Chains are ordered by minimum contribution, then maximum contribution, then
+ * fewer links, then the ids from the owner downwards. The minimum of an unknown stake is 0. The maximum of an unknown
+ * stake is 100 % minus the minimum stakes of the other owners.
  *
  * The search is best-first (A*, Hart, Nilsson & Raphael 1968). The bound of a partial chain assumes the best possible
  * continuation. So chains are found in their final order, and the search visits only chains that might be better than
  * the last chain found.
  *
- * @param maxVisitedLinks the search gives up after this many links, which also bounds its memory
+ * @param maxVisitedLinks the number of links after which the search gives up. This also bounds the memory of the
+ *   search.
  */
 export function chainsInto(
   graph: OwnershipGraph,
@@ -180,7 +182,10 @@ class ChainSearch {
     return compareCosts(a.bound, b.bound) || this.compareIds(a, b);
   }
 
-  /** Compares the first ids that differ, from the owner downwards. A chain comes before its own extensions. */
+  /**
+   * Compares two chains by the first ids that differ, from the owner downwards. A chain comes before its own
+   * extensions.
+   */
   private compareIds(a: Descent, b: Descent): number {
     let [one, other] = [backTo(a, b.length), backTo(b, a.length)];
     if (one === other) return a.length - b.length;

@@ -38,9 +38,11 @@ interface ChainsOfOwner {
 
 /**
  * Computes ultimate ownership from direct holdings, as docs/ultimate-ownership.md defines it. One instance can be used
- * for any number of companies. For `owners`, the links must include all holdings above the company in the ownership
- * graph. For `owned`, they must include all holdings in the companies below the owner. Other links change nothing.
- * Figures are percentages with 6 decimals. They do not depend on the order of the links.
+ * for any number of companies.
+ *
+ * For `owners`, the links must include all holdings above the company in the ownership graph. For `owned`, the links
+ * must include all holdings in the companies below the owner. Other links change nothing. Figures are percentages with
+ * 6 decimals. Figures do not depend on the order of the links.
  */
 export class UltimateOwnership {
   readonly graph: OwnershipGraph;
@@ -62,7 +64,7 @@ export class UltimateOwnership {
     return this.chainsInto(company).map(({ owner, chains }) => ({ owner, stake: stakeOf(chains) }));
   }
 
-  /** Like `owners`, but with the unclamped maximum. Callers need it to subtract parts of a stake. */
+  /** Like `owners`, but with the unclamped maximum, from which callers can subtract parts of a stake. */
   unclampedOwners(company: ServiceId): UnclampedUltimateOwner[] {
     return this.chainsInto(company).map(({ owner, chains }) => ({
       owner,
@@ -72,9 +74,9 @@ export class UltimateOwnership {
   }
 
   /**
-   * Solves the loops above a company in the ownership graph. The time grows with the cube of their members. Afterwards
-   * `owners`, `unclampedOwners` and `unidentified` take at most some milliseconds, for this company and for the
-   * companies above it.
+   * Solves the loops above a company in the ownership graph. The time grows with the cube of the number of members of a
+   * loop. Afterwards `owners`, `unclampedOwners` and `unidentified` take at most some milliseconds, for this company
+   * and for the companies above it.
    */
   *prepareOwners(company: ServiceId): Steps<void> {
     const node = this.graph.nodeOf.get(company);
@@ -119,7 +121,7 @@ export class UltimateOwnership {
   }
 
   /**
-   * Whether no direct owner of the company has owners of its own. Then each chain is a single holding, which is the
+   * Returns whether no direct owner of the company has owners. If so, each chain is a single holding, which is the
    * usual case.
    */
   private hasOnlySourceOwners(node: number): boolean {
@@ -145,37 +147,37 @@ export class UltimateOwnership {
   }
 
   /**
-   * Whether the company is in a loop that is too large for the dense solution, or below such a loop in the ownership
-   * graph. Then `owners` may take seconds for each company.
+   * Returns whether the company is in a loop that is too large for the dense solution, or below such a loop in the
+   * ownership graph. If so, `owners` may take seconds for each company.
    */
   dependsOnOversizedLoop(company: ServiceId): boolean {
     return this.reachesOversizedLoop(this.up, company);
   }
 
   /**
-   * Whether the owner is in a loop that is too large for the dense solution, or owns a member of such a loop directly
-   * or indirectly. Then `owned` may take seconds.
+   * Returns whether the owner is in a loop that is too large for the dense solution, or owns a member of such a loop
+   * directly or indirectly. If so, `owned` may take seconds.
    */
   leadsIntoOversizedLoop(owner: ServiceId): boolean {
     return this.reachesOversizedLoop(this.down, owner);
   }
 
   /**
-   * Whether all direct and indirect owners of the company belong to its own loop. Then the company is an ultimate owner
-   * of the companies that it owns directly or indirectly.
+   * Returns whether all direct and indirect owners of the company belong to its own loop. If so, the company is an
+   * ultimate owner of the companies that it owns directly or indirectly.
    */
   isUltimateOwner(company: ServiceId): boolean {
     const node = this.graph.nodeOf.get(company);
     if (node === undefined) return true;
     const { start, to } = this.graph.owners;
-    // A fast path: usually one of the direct owners has no owners. Then there is nothing to explore.
+    // A fast path: usually one of the direct owners has no owners. Then the owners need not be explored.
     if (to.subarray(start[node], start[node + 1]).some((owner) => !this.hasRecordedOwners(owner))) return false;
     return this.up.explore(node).componentStart.length === 2;
   }
 
   /**
-   * Returns all companies that an ultimate owner directly or indirectly owns, with its stake in each. In ascending
-   * order of `ServiceId`.
+   * Returns all companies that an ultimate owner owns directly or indirectly, with the owner's stake in each of them.
+   * In ascending order of `ServiceId`.
    */
   owned(owner: ServiceId): UltimatelyOwned[] {
     const node = this.graph.nodeOf.get(owner);
@@ -196,9 +198,11 @@ export class UltimateOwnership {
 
   /**
    * Returns the part of a company that has no recorded owner, in percent. Includes the unrecorded parts of companies
-   * above it in the ownership graph. Undefined if the part cannot be computed: the company has no recorded owners or is
-   * in a closed loop, or a range, an over-issued company or a closed loop is above it. The members of a closed loop are
-   * ultimate owners, so their holdings are not unidentified.
+   * above it in the ownership graph.
+   *
+   * Undefined if the part cannot be computed: the company has no recorded owners or is in a closed loop, or a range, an
+   * over-issued company or a closed loop is above the company. The members of a closed loop are ultimate owners, so
+   * their holdings count as identified.
    */
   unidentified(company: ServiceId): number | undefined {
     const node = this.graph.nodeOf.get(company);

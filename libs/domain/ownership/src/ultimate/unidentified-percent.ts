@@ -27,7 +27,8 @@ export function unidentifiedPercent(graph: OwnershipGraph, up: DirectionTools, n
 }
 
 /**
- * Whether an ultimate owner has recorded owners: it is a member of a closed loop, or it is the only owner of itself.
+ * Returns whether an ultimate owner has recorded owners. Such an owner is a member of a closed loop, or the only owner
+ * of itself.
  */
 function hasOwnedUltimateOwner(reach: Condensation): boolean {
   const { isSource } = sourceComponentsOf(reach);

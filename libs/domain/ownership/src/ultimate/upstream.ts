@@ -6,7 +6,7 @@ import { createExplorer, type Condensation } from './condensation';
 export interface Upstream {
   /** The arcs from each company to its owners. */
   readonly reach: Condensation;
-  /** The arcs from each owner to those of its holdings that lead to the company. */
+  /** The arcs from each owner to the companies that it owns, as far as these holdings lead to the company. */
   readonly down: Arcs;
 }
 

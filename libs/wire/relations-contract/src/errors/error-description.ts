@@ -16,7 +16,7 @@ export interface ErrorExample {
   readonly right: string;
 }
 
-/** The description of an error because of which a request fails as a whole. */
+/** The description of an error that makes a whole request fail. */
 export interface RequestFailureDescription extends ErrorDescription {
   /** The member `detail` of the response. */
   readonly detail: string;

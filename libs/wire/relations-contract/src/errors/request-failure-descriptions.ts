@@ -1,6 +1,6 @@
 import type { RequestFailureDescription } from './error-description';
 
-/** The descriptions of the errors because of which a request fails as a whole, by code. */
+/** The descriptions of the errors that make a whole request fail, by code. */
 export const requestFailureDescriptions = {
   'invalid-request': {
     status: 400,
@@ -123,5 +123,5 @@ export const requestFailureDescriptions = {
   },
 } as const satisfies Readonly<Record<string, RequestFailureDescription>>;
 
-/** The code of the reason why a request failed as a whole. The meaning of a code never changes. */
+/** The code of an error that makes a whole request fail. The meaning of a code never changes. */
 export type RequestFailureCode = keyof typeof requestFailureDescriptions;

@@ -2,7 +2,10 @@ import { dayOf } from '@company-relations/ownership';
 import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-value';
 import { readDay } from './values';
 
-/** Returns the requested day, in days since 1970-01-01 (UTC). The day is not after today. Undefined for today. */
+/**
+ * Returns the requested day, which is not after today, in days since 1970-01-01 (UTC). Undefined if the request asks
+ * for today.
+ */
 export function readAsOf(sent: QueryValue): number | undefined | UnreadableQueryValue {
   if (sent === undefined) return undefined;
   const day = typeof sent === 'string' ? readDay(sent) : undefined;

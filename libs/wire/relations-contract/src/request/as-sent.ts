@@ -4,11 +4,11 @@ type Read = (sent: unknown) => unknown;
 const membersAsSent = new WeakMap<object, Map<string, Read>>();
 
 /**
- * Exposes a member to class-transformer without any change to the sent value.
+ * Marks a member that {@link fillAsSent} reads from the sent object, instead of class-transformer. Such a member has no
+ * `Expose`, so class-transformer ignores it.
  *
- * Without this decorator, class-transformer would copy each value of a list, which takes 10 ms for a thousand values.
- * It would also turn instances of classes into plain objects. So this decorator gives class-transformer a name that no
- * member has, for which class-transformer finds no value, and reads the value itself.
+ * With class-transformer, each value of a list would be copied, which takes 10 ms for a thousand values, and instances
+ * of classes would become plain objects.
  *
  * @param read converts the sent value. Without it, the value is not changed.
  */
@@ -21,10 +21,10 @@ export function AsSent<Sent, Value>(read?: (sent: Sent) => Value): PropertyDecor
 }
 
 /**
- * Fills the members that `AsSent` marks, also those of objects that class-transformer made as members of `request`. No
- * other member is read, whatever its name.
+ * Sets the members that `AsSent` marks, in `request` and in the objects that class-transformer created inside it. Reads
+ * no other member of `sent`.
  *
- * @param sent what `request` was made from.
+ * @param sent the plain object from which `request` was created.
  */
 export function fillAsSent(request: object, sent: object): void {
   const [made, from] = [request as Record<string, unknown>, sent as Record<string, unknown>];

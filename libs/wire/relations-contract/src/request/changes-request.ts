@@ -5,7 +5,7 @@ import { problemsOfQuery, type QueryValue, UnreadableQueryValue } from './query-
 import { Rule } from './rule';
 import { readDay } from './values';
 
-/** The first day that a period may begin with. The previous day, 0001-01-01, means "no date". */
+/** The earliest first day of a period. The day before, 0001-01-01, means "no date". */
 const firstDay = dayOf('0001-01-02T00:00:00Z');
 const expectedDay = 'a date as yyyy-MM-dd, from 0001-01-02 to today (UTC)';
 const problemsOfFrom = problemsOfQuery('from', expectedDay);

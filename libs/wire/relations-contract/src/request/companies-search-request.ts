@@ -12,7 +12,10 @@ import { numberOf, parseSingleValuesBody, quoted, type SentMembers, type SentVal
 
 const defaultLimit = 10;
 const maxLimit = 50;
-/** The limits of a searched name. Each of its words is searched among the words of all names. */
+/**
+ * The maximum length of a searched name in characters. The number of its words is limited too, because each word is
+ * searched among the words of all names.
+ */
 const maxNameLength = 200;
 const maxNameWords = 16;
 
@@ -33,8 +36,8 @@ export function parseCompaniesSearchBody(text: string): SentCompaniesSearch {
 }
 
 /**
- * The request body of `POST /v2/companies/search`. A number may be a person's national id, so URLs never contain names
- * or numbers.
+ * The request body of `POST /v2/companies/search`. Names and numbers are sent in the body and not in a URL, because a
+ * number may be a person's national id.
  */
 export class CompaniesSearchRequest {
   @ApiPropertyOptional({

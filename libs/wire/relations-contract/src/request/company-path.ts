@@ -3,11 +3,11 @@ import { AsSent } from './as-sent';
 import { readServiceIdInPath } from './values';
 
 /**
- * The path parameter of requests about one company. Any text is valid. If the text cannot be the id of a company, the
- * response is that the company is not found.
+ * The path parameter of requests about one company. Any text is valid. A text that cannot be the id of a company gets
+ * the same response as an unknown company: not found.
  */
 export class CompanyPath {
-  /** Undefined if the text cannot be the id of a company. */
+  /** The id of the company. Undefined if the text in the path cannot be an id. */
   @AsSent(readServiceIdInPath)
   serviceId: ServiceId | undefined;
 }

@@ -46,7 +46,8 @@ export class JsonScanner {
     let hasEscapes = false;
     let at = this.at + 1;
     for (let character = text.charCodeAt(at); character !== quote; character = text.charCodeAt(at)) {
-      // At the end of the text, `character` is NaN. NaN >= 0x20 is false, so this check also fails there.
+      // At the end of the text, `character` is NaN, and NaN >= 0x20 is false. So this check also fails at the end of
+      // the text.
       if (!(character >= 0x20)) this.fail();
       if (character === backslash) {
         hasEscapes = true;
@@ -58,6 +59,8 @@ export class JsonScanner {
   }
 
   /**
+   * Checks an escape in a string.
+   *
    * @param at position of the character after the backslash.
    * @returns the position after the escape.
    */

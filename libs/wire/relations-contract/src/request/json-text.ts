@@ -12,10 +12,9 @@ const kinds: ReadonlyMap<number, JsonKind> = new Map<number, JsonKind>([
 ]);
 
 /**
- * Reads a JSON text once, from beginning to end. It creates no values for the parts that the caller skips. So the time
- * grows only with the length of the text, whatever the text contains.
- *
- * All methods throw a SyntaxError if the text is not JSON.
+ * Reads a JSON text once, from beginning to end. Creates no values for the parts that the caller skips. So the time
+ * grows only linearly with the length of the text, whatever the text contains. All methods throw a SyntaxError if the
+ * text is not JSON.
  */
 export class JsonText {
   private readonly scanner: JsonScanner;
@@ -27,8 +26,8 @@ export class JsonText {
   }
 
   /**
-   * Returns the kind of the next value. If a character cannot begin a value, the kind is `number`, and reading that
-   * number fails.
+   * Returns the kind of the next value. Returns `number` for any character that cannot begin another kind of value: if
+   * the value is not a number either, reading it fails.
    */
   kind(): JsonKind {
     return kinds.get(this.scanner.next()) ?? 'number';

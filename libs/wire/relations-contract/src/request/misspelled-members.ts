@@ -2,8 +2,8 @@ import { problems } from './problems';
 import type { RequestProblem } from './request-problem';
 
 /**
- * A member of a body, or a parameter of a query, that is probably meant as a known one: its name differs from the known
- * name only in upper and lower case.
+ * A member of a body, or a parameter of a query, whose name differs from a known name only in upper and lower case. The
+ * caller probably meant the known name.
  */
 export interface MisspelledMember {
   readonly sent: string;
@@ -11,14 +11,14 @@ export interface MisspelledMember {
 }
 
 /**
- * The maximum number of misspelled members that are read. It is one more than a response lists, so that a response can
+ * The maximum number of misspelled members that are read: one more than a response lists, so that the response can
  * still report that there are more.
  */
 const maxMisspelled = 1_001;
 
 /**
- * Collects the misspelled members of a body, or parameters of a query. Otherwise the service would ignore them, and the
- * caller would not notice.
+ * Collects the misspelled members of a body, or the misspelled parameters of a query, so that the service can report
+ * them. Otherwise the service would ignore them, and the caller would not notice.
  */
 export class MisspelledMembers {
   private readonly meantBySent = new Map<string, string>();
@@ -43,7 +43,9 @@ export class MisspelledMembers {
   }
 }
 
-/** Returns a problem for each parameter of a query that is probably meant as one of the known names. */
+/**
+ * Returns a problem for each parameter of a query whose name differs from a known name only in upper and lower case.
+ */
 export function misspelledParameters(names: readonly string[], query: object): RequestProblem[] {
   const misspelled = new MisspelledMembers(names);
   for (const sent of Object.keys(query)) if (!names.includes(sent)) misspelled.add(sent);

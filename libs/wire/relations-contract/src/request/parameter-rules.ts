@@ -12,8 +12,8 @@ type ParameterRule = (values: Values, parameters: SpelledParameters) => RequestP
 
 export const maxServiceIds = 500;
 /**
- * The maximum number of values of each parameter whose values are texts: organisation numbers, national ids and
- * country codes. The specification sets no limit for them.
+ * The maximum number of values of each parameter whose values are texts: organisation numbers, national ids and country
+ * codes. This limit is our own: the specification sets none.
  */
 export const maxTextsPerParameter = 1_000;
 const maxDates = 2;
@@ -91,8 +91,8 @@ export function tooManyDates(name: SearchParameterName): ParameterRule {
 }
 
 /**
- * Converts a country code to upper case. Only ASCII letters are converted. Otherwise a non-ASCII letter could become an
- * ASCII letter of a code.
+ * Converts a country code to upper case. Only ASCII letters are converted, because some non-ASCII letters have an ASCII
+ * letter as their upper case.
  */
 export function toUpperCaseCountryCode(value: string): string {
   return /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : value;

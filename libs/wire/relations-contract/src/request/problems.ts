@@ -9,8 +9,8 @@ export const parametersPointer = '/SearchParameters';
 export const wholeBody: ProblemPlace = { pointer: '' };
 
 /**
- * The maximum number of countries that a problem names as expected values. A response may contain a thousand such
- * problems.
+ * The maximum number of countries that one problem lists as expected values. The number is small because a response may
+ * contain a thousand such problems.
  */
 const maxCountriesNamed = 12;
 

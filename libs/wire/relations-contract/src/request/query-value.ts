@@ -11,7 +11,7 @@ export type QueryValue = string | readonly string[] | undefined;
 export class UnreadableQueryValue {
   constructor(private readonly sent: QueryValue) {}
 
-  /** The value in the form in which validation messages quote it. */
+  /** The value as validation messages quote it. */
   get quoted(): string {
     return typeof this.sent === 'string' ? this.sent : JSON.stringify(this.sent);
   }

@@ -12,17 +12,18 @@ export type RequestReading<Request> =
  * Creates an instance of the request's class and validates it. Copies only members that the class exposes. Reports all
  * problems at once.
  *
- * @param sent its size must already be limited, because this function checks no limits.
+ * @param sent the plain request. Its size must already be limited, because this function checks no limits.
  */
 export function readRequest<Request extends object>(type: new () => Request, sent: object): RequestReading<Request> {
   return read(type, sent, []);
 }
 
 /**
- * Reads a query as `readRequest` does. A parameter whose name differs from a known one only in upper and lower case is a
- * problem too, after all others: `?asof=2017-06-30` would otherwise get the response of today.
+ * Reads a query as `readRequest` does. A parameter whose name differs from a known name only in upper and lower case is
+ * a problem too, and such problems come after all others. Without this check, `?asof=2017-06-30` would get the response
+ * of today.
  *
- * @param type a class whose parameters are all marked with `AsSent`. Only these names are known.
+ * @param type a class whose parameters are all marked with `AsSent`. No other names are known.
  */
 export function readQueryRequest<Request extends object>(
   type: new () => Request,

@@ -30,9 +30,9 @@ export const maxPageSize = 500;
 export const firstCursor = '*';
 
 /**
- * Returns the schema of a member that may also be null. Null has the same meaning as an absent member. Put a default
- * into the given schema, not into the member: generators of clients treat a member that has a default of its own as
- * required.
+ * Returns the schema of a member that may also be null. Null has the same meaning as an absent member. A default
+ * belongs into the given schema, not into the schema of the member: generators of clients treat a member that has its
+ * own default as required.
  */
 export const orNull = <S extends object>(schema: S) => ({ oneOf: [schema, { type: 'null' }] });
 
@@ -55,8 +55,8 @@ export type CursorProblem = 'invalid' | 'limitReached';
 /**
  * Checks a cursor that a caller sent.
  *
- * @param parameters the parameters of the search. Undefined if they are not valid. Then the function cannot check
- *   whether the cursor belongs to the same search.
+ * @param parameters the parameters of the search. Undefined if the parameters are not valid. Without valid parameters,
+ *   the function cannot check whether the cursor belongs to the same search.
  */
 export type CheckCursor = (cursor: string, parameters: SearchParameters | undefined) => CursorProblem | undefined;
 
@@ -69,7 +69,7 @@ export interface SearchCaller {
   readonly checkCursor: CheckCursor;
 }
 
-/** A search request as it was sent, with what the service adds to check it. */
+/** A search request as it was sent, with the members that the service adds to check the request. */
 export interface SentSearch extends SentBody, SearchCaller {}
 
 /** The filters of a search as they were sent. A company must match one value of each filter in the request. */
@@ -212,8 +212,8 @@ export class RelationsSearchRequest {
 
 /**
  * Checks the cursor of a request that has other problems, so that all problems are reported at once. In a request
- * without other problems, the search itself opens the cursor. Whether the cursor matches the parameters is checked only
- * if the parameters are valid.
+ * without other problems, the search itself opens the cursor. The function checks whether the cursor matches the
+ * parameters only if the parameters are valid.
  */
 function problemsOfCursor(
   cursor: SentValue | undefined,
@@ -232,7 +232,7 @@ function isAboutParameters({ place }: RequestProblem): boolean {
   return place !== undefined && 'pointer' in place && place.pointer.startsWith(parametersPointer);
 }
 
-/** A pattern that matches the name in upper or lower case. The name must have only ASCII letters. */
+/** Returns a pattern that matches the name in upper and lower case. The name must have only ASCII letters. */
 function inAnyCase(name: string): string {
   return name.replace(/./g, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
 }

@@ -90,18 +90,19 @@ function registerNumbersOf(values: SentValues | undefined): string[] | undefined
 }
 
 /**
- * The maximum length of a number that is fully normalised. Registers state no longer numbers. From a longer number,
- * only dashes and white space are removed.
+ * The maximum length of a number that is fully normalised, in characters. Registers publish no longer numbers. In a
+ * longer number, only dashes and white space are removed, because full normalisation could take too long.
  */
 const maxNumberLength = 256;
 
 /**
- * Returns the national ids of a search in two forms. Newer graphs store numbers without punctuation. Older graphs store
- * numbers as the register stated them.
+ * Returns the national ids of a search in two forms: without punctuation, as newer graphs store numbers, and as the
+ * register stated them, as older graphs store numbers.
  */
 function nationalIdsOf(values: SentValues | undefined): string[] | undefined {
   const asSent = registerNumbersOf(values);
-  // Unicode normalisation of many combining marks takes time proportional to the square of their number.
+  // The length is checked because Unicode normalisation of many combining marks takes time proportional to the square
+  // of their number.
   const isShort = (number: string) => normalizeRegisterNumber(number).length <= maxNumberLength;
   const bare = valuesOf(values).map(String).filter(isShort).map(bareRegisterNumber);
   return asSent && [...new Set([...asSent, ...bare.filter((number) => number !== '')])].sort();

@@ -15,8 +15,8 @@ export interface RequestProblem {
 }
 
 /**
- * The maximum length of a member's name in a pointer. If the name is longer, the pointer is that of the containing
- * object.
+ * The maximum length, in characters, of a member's name in a pointer. If a name is longer, the pointer leads to the
+ * containing object instead.
  */
 const maxNameLength = 100;
 

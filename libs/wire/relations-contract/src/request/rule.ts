@@ -15,7 +15,8 @@ interface FoundProblem {
 export type ProblemFinder<Value, Owner> = (value: Value, owner: Owner) => readonly RequestProblem[];
 
 /**
- * Finds the problems of one member after all other rules of the request have run. Gets the problems that they found.
+ * Finds the problems of one member after all other rules of the request have run. Receives the problems that the other
+ * rules found.
  */
 export type LastProblemFinder<Value, Owner> = (
   value: Value,
@@ -39,10 +40,9 @@ type Check = (owner: object, validation: Validation) => boolean;
 const checks = new WeakMap<object, Check[]>();
 
 /**
- * Creates a class-validator decorator for a rule that may find several problems in one member.
- *
- * The problems are collected separately for two reasons: class-validator has only one message for each constraint, and
- * it would replace `$value` or `$property` inside a quoted value.
+ * Creates a class-validator decorator for a rule that may find several problems in one member. This module collects the
+ * problems itself, because class-validator has only one message for each constraint, and would replace `$value` or
+ * `$property` inside a quoted value.
  *
  * @param row decides the order of problems. Problems with a lower row come first.
  */
@@ -54,7 +54,7 @@ export function Rule<Value, Owner extends object>(row: number, find: ProblemFind
   });
 }
 
-/** Creates a rule that runs after all others and gets the problems that they found. See {@link Rule}. */
+/** Creates a rule that runs after all others and receives the problems that the others found. See {@link Rule}. */
 export function LastRule<Value, Owner extends object>(
   row: number,
   find: LastProblemFinder<Value, Owner>,
@@ -68,7 +68,11 @@ export function LastRule<Value, Owner extends object>(
   });
 }
 
-/** @param check returns whether the member is valid. */
+/**
+ * Creates a decorator that adds a check of one member to the rules of a class.
+ *
+ * @param check returns whether the member is valid.
+ */
 function ruleThat<Value, Owner extends object>(
   check: (value: Value, owner: Owner, validation: Validation) => boolean,
 ): PropertyDecorator {
@@ -81,9 +85,9 @@ function ruleThat<Value, Owner extends object>(
 }
 
 /**
- * Returns the rules of a class, and makes all of them a single constraint of class-validator. With a constraint for
- * each rule, class-validator would search its metadata for each of them and create error objects that nothing reads, in
- * every request.
+ * Returns the rules of a class, and registers all of them as a single constraint of class-validator. With one
+ * constraint for each rule, class-validator would in every request search its metadata for each rule and create error
+ * objects that no code reads.
  */
 function constrained(target: object): Check[] {
   const ofClass: Check[] = [];
@@ -91,8 +95,8 @@ function constrained(target: object): Check[] {
   registerDecorator({
     name: 'rules',
     target: target.constructor,
-    // No class has a member of this name. The name differs between classes, because a class would otherwise lose the
-    // constraint of the class that it extends.
+    // No class has a member of this name. The name contains the name of the class: with equal names, the constraint of
+    // a class would replace the constraint of the class that it extends.
     propertyName: `rules of ${target.constructor.name}`,
     validator: {
       validate(_value: unknown, args?: ValidationArguments) {

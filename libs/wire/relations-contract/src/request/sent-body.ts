@@ -19,10 +19,7 @@ export type SentValue = string | number | boolean | NumberAsWritten | Unreadable
 /** The values of a search parameter, or an `UnreadableValue` if the parameter was not sent as an array. */
 export type SentValues = readonly SentValue[] | UnreadableValue;
 
-/**
- * The content of a request body. The body itself may have any structure. The rest of the service uses only this
- * content.
- */
+/** The parts of a search request's body that the service uses. The body itself may have any structure. */
 export interface SentBody {
   readonly SearchParameters: Partial<Record<SearchParameterName, SentValues>> & {
     readonly unknownNames: readonly string[];
@@ -33,23 +30,26 @@ export interface SentBody {
   readonly misspelledMembers: readonly MisspelledMember[];
 }
 
-/** The content of a request body that is an object of single values. */
+/** The parts of a request body that the service uses, for a body that is an object of single values. */
 export type SentMembers<Name extends string> = Readonly<Record<Name, SentValue | undefined>> &
   Pick<SentBody, 'misspelledMembers'>;
 
 const memberNames = ['SearchParameters', 'PageSize', 'Cursor'];
 
 /**
- * The maximum number of values that are read for one parameter. All spellings of a name share this limit. It is also
- * the maximum number of unknown names.
+ * The maximum number of values that are read for one parameter. All spellings of a name share this limit. The same
+ * limit applies to the number of unknown names.
  *
- * The number is one more than a valid request may have, and one more than the number of problems in a response. So the
- * service still notices that there are too many. The rest is skipped without creating values, so a body takes little
- * more than one pass over its characters.
+ * The limit is one more than a valid request may have, and one more than a response lists as problems. So the service
+ * still notices that there are too many values or names. Further values and names are skipped without creating values,
+ * so that reading a body takes little more than one pass over its characters.
  */
 const maxValuesRead = 1_001;
 
-/** The maximum length and depth of JSON that messages quote. No valid request needs longer or deeper JSON. */
+/**
+ * The maximum length of JSON that messages quote, in characters. The depth of quoted JSON is limited too. No valid
+ * request needs longer or deeper JSON.
+ */
 const maxQuotedLength = 10_000;
 const maxQuotedDepth = 20;
 
@@ -110,7 +110,7 @@ export function parseSingleValuesBody<Name extends string>(text: string, names: 
   return { ...values, misspelledMembers: misspelled.list() };
 }
 
-/** The values of a parameter. The list is empty if the parameter is absent or was not sent as an array. */
+/** Returns the values of a parameter. Returns none if the parameter is absent or was not sent as an array. */
 export function valuesOf(values: SentValues | undefined): readonly SentValue[] {
   return values === undefined || values instanceof UnreadableValue ? [] : values;
 }
@@ -140,8 +140,8 @@ function readParameters(json: JsonText): SentBody['SearchParameters'] {
 }
 
 /**
- * Merges the values of all spellings of each name. If any of the spellings has no array, the merged value is not an
- * array.
+ * Merges the values of all spellings of each name. If the value of one spelling is not an array, the merged value is an
+ * `UnreadableValue`.
  */
 function merged(
   sent: ReadonlyMap<string, SentValues | undefined>,
@@ -165,7 +165,11 @@ function merged(
   return { ...parameters, spellings };
 }
 
-/** @returns undefined if the value has the same meaning as an absent parameter. */
+/**
+ * Reads the values of one parameter.
+ *
+ * @returns undefined if the value has the same meaning as an absent parameter.
+ */
 function readParameterValues(json: JsonText): SentValues | undefined {
   if (json.kind() !== 'array') {
     const value = readUnlessNull(json);

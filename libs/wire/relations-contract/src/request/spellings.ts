@@ -16,7 +16,10 @@ export interface SpelledParameters {
   readonly spellings: Spellings;
 }
 
-/** Returns the place of a parameter. If it was sent under several names, returns the place of the first one. */
+/**
+ * Returns the place of a parameter in the body. If the parameter was sent under several names, returns the place of the
+ * first one.
+ */
 export function placeOf({ spellings }: SpelledParameters, name: SearchParameterName): ProblemPlace {
   return { pointer: pointerTo(parametersPointer, spellings[name]?.[0]?.name ?? name) };
 }
@@ -28,8 +31,8 @@ export function placeOfValue({ spellings }: SpelledParameters, name: SearchParam
 }
 
 /**
- * Returns the last spelling whose first value is at `index` or before. Uses binary search, because a body may have a
- * thousand spellings and a thousand invalid values.
+ * Returns the spelling that has the merged value at `index`: the last spelling whose first value is at `index` or
+ * before. Uses binary search, because a body may have a thousand spellings and a thousand invalid values.
  */
 function spellingAt(spellings: readonly Spelling[], index: number): Spelling | undefined {
   let [low, high] = [0, spellings.length];

@@ -21,14 +21,14 @@ export const maxDepth = 10;
 /** The query of `GET /v2/relations/{serviceId}/structure`. */
 export class StructureQuery {
   /**
-   * Whether the response has the structure above the company (its owners), below it (the companies that it owns), or
-   * both.
+   * The direction of the structure: the owners of the company (above the company), the companies that it owns (below
+   * the company), or both.
    */
   @AsSent(readDirection)
   @Rule(0, problemsOfQuery('direction', oneOf(directionNames)))
   direction!: DirectionName;
 
-  /** The maximum number of links from the company upwards, and the same downwards. */
+  /** The maximum number of links from the company upwards, and also from the company downwards. */
   @AsSent(readNumberUpTo(maxDepth, defaultDepth))
   @Rule(1, problemsOfNumber('depth', maxDepth))
   depth!: number;

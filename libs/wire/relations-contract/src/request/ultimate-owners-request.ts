@@ -16,7 +16,7 @@ export class UltimateOwnersQuery {
   @Rule(0, problemsOfNumber('limit', maxChains))
   limit!: number;
 
-  /** The rules in the order of the request, without duplicates. */
+  /** The rules to apply, in the order of the request and without duplicates. */
   @AsSent(readNames)
   @Rule(1, (names: readonly string[] | UnreadableQueryValue) =>
     invalidRules(names).map((name) => problems.valueInvalid('rules', name, { parameter: 'rules' }, expectedRules)),

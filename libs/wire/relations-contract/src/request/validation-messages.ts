@@ -24,8 +24,8 @@ export const validationMessages = {
 } as const;
 
 /**
- * The rows of the specification's message table. Problems are reported in this order. Problems outside the table come
- * last.
+ * The rows of the specification's table of messages. Problems are reported in the order of these rows. Problems without
+ * a row come last.
  */
 export const messageTableRows = {
   parametersMissing: 1,

@@ -3,8 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const bytesPerGB = 1e9;
 /**
- * Sizes are rounded up to multiples of this number of bytes. So no file has size 0, and no number is written with an
- * exponent.
+ * The number of bytes to whose multiples sizes are rounded up. So no file has size 0, and JSON writes no size (a number
+ * of GB) with an exponent.
  */
 const bytesPerStep = 1e3;
 

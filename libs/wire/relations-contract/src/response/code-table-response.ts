@@ -87,8 +87,8 @@ export class CodeTableResponse {
 }
 
 /**
- * Returns the table of roles: the published roles, and those that the operator added. A group that was published after
- * it had been added is there once, as it is published.
+ * Returns the table of roles: the published roles, and the roles that the operator added. If a group that the operator
+ * added was published later, the table contains only the published group.
  */
 export function roleCodeTable({ sources, roleTypes, roleGroups }: AddedRoleCodes): CodeTableResponse {
   return {

@@ -30,7 +30,7 @@ export function companyJsonTexts(companies: readonly Masked<VisibleCompanyRelati
   return companies.map((company) => texts.of(company));
 }
 
-/** The number of relations that are written between two yields. Writing them takes about a millisecond. */
+/** The number of relations that are written between two yields. Writing so many relations takes about a millisecond. */
 const relationsAtOnce = 250;
 
 /** Writes the companies of a page one by one, as `companyJsonTexts` does. */
@@ -60,12 +60,12 @@ export class CompanyJsonWriter {
 }
 
 /**
- * Writes one company with very many relations in pieces. Together, the pieces are the text that `companyJsonTexts`
- * would write.
+ * Writes one company with very many relations in pieces. The joined pieces are the text that `companyJsonTexts` would
+ * write.
  *
  * @param header the company. Its relations are ignored.
  * @param slices the same company several times, each time with a part of its parents or children. All parents come
- *   first.
+ *   before all children.
  */
 export async function* companyJsonInPieces(
   header: Masked<VisibleCompanyRelations>,
@@ -122,7 +122,7 @@ function relationText(relation: VisibleRelation, entities: EntityTexts): string 
   return `${before}${currentRecordsJson(current, ultimateOwnership && entities.ofStake(ultimateOwnership))}${history}${after}}`;
 }
 
-/** The text of an entity in a relation, up to its records and after its records. */
+/** The two parts of an entity's text in a relation: the part before its records and the part after them. */
 interface EntityText {
   readonly before: string;
   readonly after: string;
@@ -155,8 +155,9 @@ class EntityTexts {
 }
 
 /**
- * Returns the JSON text of an entity's profile. Normally this is the stored text. For a protected entity the text is
- * created from the profile, because the mask applies only to the profile, not to the stored text.
+ * Returns the JSON text of an entity's profile. For an unprotected entity, this is the stored text, if there is one.
+ * For a protected entity, the text is created from the profile, because only the profile is masked, not the stored
+ * text.
  */
 function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   const stored = entity.isProtected ? undefined : entity.publishedJson;
@@ -166,12 +167,12 @@ function publishedProfileOf(entity: VisibleEntity): PublishedProfile {
   );
 }
 
-/** The text of an object with at least one member, without its closing brace. */
+/** Returns the JSON text of an object, without its closing brace. The object must have at least one member. */
 function openText(members: object): string {
   return JSON.stringify(members).slice(0, -1);
 }
 
-/** Converts an entity to its wire form. `members` are written in place of its records. */
+/** Converts an entity to its wire form. `members` are written at the place where the records of the entity would be. */
 export function entityToWire<Members extends object>(
   entity: VisibleEntity,
   isSearchableEntity: boolean | undefined,

@@ -8,7 +8,7 @@ export function Text(description: string, example?: string): PropertyDecorator {
   return ApiPropertyOptional({ type: 'string', description, example });
 }
 
-/** A text that is replaced by `Protected Identity` for a protected person. */
+/** Declares a text that is replaced by `Protected Identity` for a protected person. */
 export function MaskableText(description: string, example?: string): PropertyDecorator {
   return Text(`${description} \`Protected Identity\` where the person's identity is protected.`, example);
 }
@@ -46,20 +46,19 @@ export function DateAndTime(description: string): PropertyDecorator {
 /**
  * Declares a member that is a list of objects of a response class.
  *
- * @param load returns the class. It is called only after all classes are declared, because classes may refer to
- * themselves.
+ * @param load returns the class. Called only after all classes are declared, because classes may refer to themselves.
  */
 export function ListOf(load: () => Type<unknown>, description: string): PropertyDecorator {
-  // Swagger calls a function late only if the function has the name `type`.
+  // Swagger delays the call of a function only if the function is in a member with the name `type`.
   return ApiPropertyOptional({ type: () => load(), isArray: true, minItems: 1, description });
 }
 
-/** Whether a record that was in force on a past day has ended by today. */
+/** Declares a member that is true if a record that was in force on a past day has ended by today. */
 export function EndedSince(): PropertyDecorator {
   return Flag('true if the record has ended by today; only with `asOf`.');
 }
 
-/** Whether the dates of a record do not show that it was in force on a past day. */
+/** Declares a member that is true if the dates of a record do not show that the record was in force on a past day. */
 export function DatesUnknown(): PropertyDecorator {
   return Flag('true if the dates of the record leave open that it was in force on the day of `asOf`.');
 }
@@ -74,7 +73,7 @@ export function AnswerDay(): PropertyDecorator {
   });
 }
 
-/** Whether the ultimate owners of a past day are withheld. */
+/** Declares a member that is true if the ultimate owners of a past day are withheld. */
 export function PastUltimateOwnersWithheld(): PropertyDecorator {
   return Flag(
     'true if ultimate owners of that day need Relations History in the country of the company, which is not granted.',

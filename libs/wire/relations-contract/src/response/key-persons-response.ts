@@ -25,7 +25,7 @@ import { entityToWire } from './company-json';
 
 const profileOnPath = ['ServiceId', 'Name', 'OrgNo', 'CountryCode', 'IsSearchableEntity'] as const;
 
-/** A holding of a company of the path in the next company. */
+/** A holding through which a company of the path owns a part of the next company. */
 export class PathOwnership extends Ownership {
   @EndedSince()
   IsEnded?: boolean;

@@ -39,7 +39,7 @@ export class Ownership {
   UpdatedAt?: string;
 }
 
-/** A beneficial owner's holding in a company, with the case number of its registration. */
+/** A beneficial owner's holding in a company, with the data of its registration, such as the case number. */
 export class BeneficialOwnership extends Ownership {
   @MaskableText('Registration case number.')
   CaseNo?: string;

@@ -29,8 +29,8 @@ export class Pagination {
 export const paginationHeader = 'X-Pagination';
 
 /**
- * The header that lists the companies of a page without `UltimateOwnerships`. For these companies, computing the
- * ultimate owners needs more holdings than may be read for one company.
+ * The header that lists the companies of a page whose `UltimateOwnerships` are left out. For each of these companies,
+ * the computation needs more holdings than may be read for one company.
  */
 export const ultimateOwnershipsOmittedHeader = 'X-Ultimate-Ownerships-Omitted';
 

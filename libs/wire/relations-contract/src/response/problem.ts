@@ -12,8 +12,8 @@ const linkSchema = {
 } as const;
 
 /**
- * The schema of error codes: any text, so that clients accept codes that are added later. The examples are all current
- * codes.
+ * Returns the schema of error codes. The schema allows any text, so that clients accept codes that are added later. The
+ * examples are all current codes.
  */
 const codeSchema = (examples: readonly string[]) => ({
   type: 'string' as const,
@@ -92,13 +92,13 @@ export class ValidationProblem extends Problem {
   problems!: readonly ListedProblem[];
 }
 
-// The decorator is applied here and not in the class, because a declaration in the class would give its objects a
-// second, undefined `status`.
+// The decorator is applied here and not in the class, because a second declaration of `status` in the class would set
+// the `status` of its objects to undefined.
 ApiProperty({ type: 'integer', enum: [400], description: 'The HTTP status.' })(ValidationProblem.prototype, 'status');
 
 /**
- * Returns the permanent URL of a section of RFC 9110, which is the type of a problem with the status that this section
- * defines.
+ * Returns the permanent URL of a section of RFC 9110 that defines a status. A problem with this status has the URL as
+ * its type.
  */
 export function rfc9110SectionUrl(section: string): string {
   return `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;

@@ -16,8 +16,8 @@ import type { Role } from './role';
 // Each member begins with a comma.
 
 /**
- * Writes the arrays of current records, in the order of the specification. The text begins with a comma. It is empty if
- * there are no records.
+ * Writes the arrays of current records, in the order of the specification. The text begins with a comma. The text is
+ * empty if there are no records.
  *
  * @param ultimate the text of the ultimate ownership, which `ultimateOwnershipJson` writes. Empty if there is none.
  */

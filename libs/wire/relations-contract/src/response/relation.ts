@@ -28,7 +28,7 @@ export const recordArrays = [
   'History',
 ] as const;
 
-/** An entity that owns, controls or runs a company, or is owned, controlled or run by it. */
+/** An entity that owns, controls or runs a company, or that the company owns, controls or runs. */
 export class Relation {
   @ApiProperty({ type: 'integer', format: 'int64', description: 'Identifier of the related entity.', example: 1002 })
   ServiceId!: number;

@@ -81,7 +81,7 @@ function edgeToWire({ from, to, kind, isEnded, areDatesUnknown, record }: Visibl
   };
 }
 
-/** Converts a record to its wire form, with the marks of excluded bounds. */
+/** Converts a record to its wire form, with the members that say which bounds of its ranges are excluded. */
 export function recordOfEdgeToWire({
   kind,
   record,
@@ -97,8 +97,8 @@ export function recordOfEdgeToWire({
 }
 
 /**
- * Writes the edge of an unnamed party. Its text consists of our own sentences, so it names no person. The edge has
- * `IsEnded` or `AreDatesUnknown` only if all reasons have it.
+ * Writes the edge of an unnamed party. The text of the edge consists of our own sentences, so it names no person. The
+ * edge has `IsEnded` or `AreDatesUnknown` only if all reasons have this member.
  */
 function unnamedEdgeToWire({ node, company, recordKind, reasons }: VisibleUnnamedParty): StructureEdge {
   const sentences = [...new Set(reasons.map(describeUnspecifiedOwner))];

@@ -9,13 +9,13 @@ import { type OneSidedBounds, type BoundSum, ControlFinder, figureBetweenSums, s
 import { answerOf, anyOf, type ThresholdTest, type Verdict } from './verdict';
 
 /**
- * The maximum number of controlling companies whose owners are examined, the nearest companies first. If there are more
- * (dozens of majorities on top of each other, or unknown stakes), the result has only a lower bound of the greatest
- * share.
+ * The maximum number of controlling companies whose owners are examined. The nearest companies are examined first. If
+ * there are more (dozens of majorities on top of each other, or unknown stakes), only a lower bound of the greatest
+ * share is known.
  */
 const maxControllers = 25;
 
-/** The bounds of the greatest share among several shares. */
+/** The minimum and the maximum of the greatest of several shares. */
 interface Range {
   readonly least: BoundSum;
   readonly most: BoundSum;
@@ -26,9 +26,8 @@ const everything: BoundSum = { share: 1, isOpen: false };
 const none: Range = { least: nothing, most: nothing };
 
 /**
- * Returns a verdict about each ultimate owner. Either condition is enough: the stakes of the owner and of the
- * companies that the owner controls are enough together, or the owner owns enough of a company that controls the
- * company.
+ * Returns a verdict about each ultimate owner. One of two conditions is enough: the owner and the companies that the
+ * owner controls have enough of the company together, or the owner has enough of a company that controls the company.
  */
 export function* byControlledOrControllerShare(
   ownership: UltimateOwnership,
@@ -97,8 +96,8 @@ function greatestMaximum(a: BoundSum, b: BoundSum): BoundSum {
 }
 
 /**
- * Returns the companies that certainly or possibly control a company, the nearest first. Possible controllers include
- * the certain ones.
+ * Returns the companies that certainly control a company and those that possibly control it, the nearest first. The
+ * possible controllers include the certain ones.
  */
 export function* controllingCompaniesOf(
   { graph }: UltimateOwnership,

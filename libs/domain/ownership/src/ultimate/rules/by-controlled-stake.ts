@@ -7,8 +7,8 @@ import { ControlFinder, figureBetweenSums, stakeBounds } from './control-finder'
 import { answerOf, type ThresholdTest, type Verdict } from './verdict';
 
 /**
- * Returns a verdict about each ultimate owner: whether the owner's own stake in the company and the stakes of the
- * companies that the owner controls are enough together.
+ * Returns a verdict about each ultimate owner: whether the owner and the companies that the owner controls have enough
+ * of the company together.
  */
 export function* byControlledStake(
   ownership: UltimateOwnership,

@@ -11,7 +11,7 @@ export interface OneSidedBounds {
   readonly stakes: Float64Array;
   /** 1 if the bound is excluded. */
   readonly open: Uint8Array;
-  /** The position of a stake relative to an excluded bound. */
+  /** The position of the actual stake if the bound is excluded: `above` a minimum, `below` a maximum. */
   readonly side: SideOfPercent;
 }
 
@@ -26,7 +26,7 @@ export function figureBetweenSums(least: BoundSum, most: BoundSum): Stake {
   return figureBetween(least.share, most.share, (least.isOpen ? openMinBit : 0) | (most.isOpen ? openMaxBit : 0));
 }
 
-/** The bounds of all stakes. A stake in an over-issued company is unreliable: it may be anything from 0 to 1. */
+/** Returns the bounds of all stakes. A stake in an over-issued company is unreliable, so its bounds are 0 and 1. */
 export function stakeBounds({
   low,
   high,
@@ -50,11 +50,11 @@ export function stakeBounds({
 }
 
 /**
- * Computes who controls a company, which is node 0 of `upstream`. An owner controls a company if the owner and the
+ * Computes who controls a company, which is node 0 of `upstream`. An owner controls the company if the owner and the
  * companies that the owner controls together have more than 50 % of it. The stake of a controlled company counts in
- * full: it is not multiplied with the owner's stake in that company. The result is the least fixpoint (Mumick, Pirahesh
- * & Ramakrishnan, The Magic of Duplicates and Aggregates, VLDB 1990). Shares that a company holds in itself count for
- * no owner.
+ * full: this stake is not multiplied by the owner's stake in the controlled company. The result is the least fixpoint
+ * (Mumick, Pirahesh & Ramakrishnan, The Magic of Duplicates and Aggregates, VLDB 1990). Shares that a company holds in
+ * itself count for no owner.
  */
 export class ControlFinder {
   private readonly down: Arcs;
@@ -74,17 +74,17 @@ export class ControlFinder {
   }
 
   /**
-   * The sum of a node's own share in the company and the shares of the companies that the node controls, as a fraction.
-   * The sum may exceed 1.
+   * Returns the sum of a node's own share in the company and the shares of the companies that the node controls, as a
+   * fraction. The sum may exceed 1.
    */
   controlledShareOf(node: number): BoundSum {
     return this.spread(node) as BoundSum;
   }
 
-  /** For each node, 1 if the node controls the company, otherwise 0. */
+  /** Returns for each node 1 if the node controls the company, otherwise 0. */
   *controllers(): Steps<Uint8Array> {
     const controllers = new Uint8Array(this.shares.length);
-    // The nearest nodes come first. So a node that controls a controller found earlier also controls the company.
+    // The nearest nodes come first. A node that controls an already found controller also controls the company.
     for (let node = 1; node < controllers.length; node++) {
       yield;
       const sum = this.spread(node, controllers);

@@ -1,7 +1,7 @@
 import type { ServiceId } from '../../entities';
 import { noOpenBounds, openBoundsOf, openMaxBit, openMinBit, recordedRange, type Stake, stakeBetween } from '../stake';
 
-/** Whether an owner meets a rule. `undetermined`: the recorded stakes allow both. */
+/** The answer to whether an owner meets a rule. `undetermined`: both answers are possible with the recorded stakes. */
 export type Answer = 'yes' | 'no' | 'undetermined';
 
 /** The figures behind a verdict, in percent with 6 decimals. */
@@ -35,8 +35,8 @@ export interface Verdict {
 export type SideOfPercent = 'at' | 'above' | 'below';
 
 /**
- * Whether a share is enough for a rule. The share is exactly `percent`, just above it, or just below it, as `side`
- * says.
+ * Returns whether a share is enough for a rule. The share is exactly `percent`, just above it, or just below it,
+ * according to `side`.
  */
 export type ThresholdTest = (percent: number, side: SideOfPercent) => boolean;
 
@@ -59,13 +59,13 @@ export function fractionToRoundedPercent(share: number): number {
   return Math.round(share * 1e8) / 1e6;
 }
 
-/** Returns the figure between two fractions with these open bounds. */
+/** Returns the stake between two fractions. The bits in `open` mark the bounds that are excluded. */
 export function figureBetween(least: number, most: number, open = noOpenBounds): Stake {
   const isPoint = open === noOpenBounds && fractionToRoundedPercent(least) === fractionToRoundedPercent(most);
   return stakeBetween(least * 100, most * 100, isPoint, open);
 }
 
-/** `yes` if the minimum is enough, `no` if the maximum is not enough. */
+/** Returns `yes` if the minimum is enough, `no` if the maximum is not enough, otherwise `undetermined`. */
 export function answerOf(figure: Stake, isEnough: ThresholdTest): Answer {
   const [least, most] = recordedRange(figure);
   const open = openBoundsOf(figure);
