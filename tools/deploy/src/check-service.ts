@@ -12,6 +12,8 @@ interface Place {
   readonly images: Images;
   /** Folder with the secrets that `deploy/secrets.mjs` created. */
   readonly secrets: string;
+  /** Folder for the audit log, in which the user of the images may write. */
+  readonly audit: string;
   readonly print: (line: string) => void;
 }
 
@@ -30,7 +32,7 @@ export async function checkService(place: Place): Promise<void> {
   try {
     fill(place, graph);
     const port = await findFreePort();
-    const apis = hosts.map((host) => place.images.start('api', apiSettings(place.secrets, graph, host, port)));
+    const apis = hosts.map((host) => place.images.start('api', apiSettings(place, graph, host, port)));
     running.push(...apis);
     await Promise.all(hosts.map((host, index) => untilReady(`http://${host}:${port}/health/ready`, apis[index])));
     place.print('Two APIs are ready.');
@@ -86,7 +88,7 @@ async function askOften(bind: string, token: string, answer: string): Promise<vo
   }
 }
 
-function fill({ workspaceRoot, images, secrets, print }: Place, graph: TestServer): void {
+function fill({ workspaceRoot, images, audit, print }: Place, graph: TestServer): void {
   const registers = join(workspaceRoot, 'apps/register-feed/demo');
   const files = readdirSync(registers)
     .filter((name) => name.endsWith('.jsonl'))
@@ -99,7 +101,7 @@ function fill({ workspaceRoot, images, secrets, print }: Place, graph: TestServe
   images.complete(
     'subscriptions',
     ['apply', join(workspaceRoot, 'apps/subscriptions/demo/subscriptions.json'), '--if-empty'],
-    { ...graphSettings(graph), AUDIT_FOLDER: join(secrets, 'audit') },
+    { ...graphSettings(graph), AUDIT_FOLDER: audit },
   );
   print('Registers and subscriptions are loaded.');
 }
@@ -139,11 +141,16 @@ function graphSettings({ uri, user, password }: TestServer): Readonly<Record<str
   return { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password };
 }
 
-function apiSettings(secrets: string, graph: TestServer, host: string, port: number): Readonly<Record<string, string>> {
+function apiSettings(
+  { secrets, audit }: Place,
+  graph: TestServer,
+  host: string,
+  port: number,
+): Readonly<Record<string, string>> {
   return {
     ...graphSettings(graph),
     ...{
-      AUDIT_FOLDER: join(secrets, 'audit'),
+      AUDIT_FOLDER: audit,
       HOST: host,
       PORT: String(port),
       JWT_ISSUER: audience,

@@ -1,6 +1,6 @@
 // `npm run check:deploy` checks the files of a deployment on a machine without a container engine and without a
 // cluster. The last line of standard output says how many checks passed, failed and were skipped.
-import { mkdtempSync, readFileSync, rmSync, chmodSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyKnownFiles } from '@company-relations/local-containers';
@@ -61,7 +61,11 @@ async function runImages(workspaceRoot: string, scratch: string): Promise<void> 
   const stages = stagesOf(readFileSync(join(workspaceRoot, 'Dockerfile'), 'utf8'));
   const images = new Images(new StageFolders(join(scratch, 'stages'), context, print).build(stages));
   runToEnd(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
-  await checkService({ workspaceRoot, images, secrets, print });
+  const audit = join(scratch, 'audit');
+  mkdirSync(audit);
+  // The user of the images writes its audit log here.
+  chmodSync(audit, 0o777);
+  await checkService({ workspaceRoot, images, secrets, audit, print });
 }
 
 void main();

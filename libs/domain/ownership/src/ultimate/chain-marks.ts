@@ -6,9 +6,15 @@ import type { OwnershipGraph } from './ownership-graph';
 export const uncertainBit = 1;
 /** The bit that is set if a chain passes through a holding in an over-issued company. */
 export const overIssuedBit = 2;
-/** The bit that is set if a chain passes through a loop whose series does not converge with the minimum stakes. */
+/**
+ * The bit that is set if a chain passes through a loop, and the sum of the chains that go round this loop once, twice
+ * and so on is infinite if each stake has its minimum.
+ */
 export const lowDivergesBit = 4;
-/** The bit that is set if a chain passes through a loop whose series does not converge with the maximum stakes. */
+/**
+ * The bit that is set if a chain passes through a loop, and the sum of the chains that go round this loop once, twice
+ * and so on is infinite if each stake has its maximum.
+ */
 export const highDivergesBit = 8;
 
 /** The marks of one holding. */

@@ -45,8 +45,9 @@ export function erasureKeysOfProxy(written: string | undefined): string[] {
 }
 
 /**
- * Returns the keys of the proxy of a stated record. See `erasureKeysOfProxy`. The list is empty for a record without a
- * proxy.
+ * Returns the keys of the number in `proxyCompanyRegistrationNumber` of a stated record. If one of them belongs to an
+ * erased person, the proxy is this person or a business of this person. The list is empty if the record has no such
+ * number.
  */
 export function erasureKeysOfStatedProxy({ kind, record }: Stated): string[] {
   return kind === 'beneficialOwnership'

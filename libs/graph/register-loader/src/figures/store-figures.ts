@@ -22,7 +22,8 @@ export interface StoreFiguresOptions {
 
 /**
  * Stores derived figures (ultimate ownerships) where they differ from the stored ones. Companies that are no longer in
- * the graph are left out. If a figure of a company changes, all figures of this company get the stamp.
+ * the graph are left out. If a figure of a company changes, all figures of this company store the number of this change
+ * (`stamp`).
  *
  * @returns the companies whose responses change: companies with changed figures, and their owners.
  * @throws GraphUnavailable

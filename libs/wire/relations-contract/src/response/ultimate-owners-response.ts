@@ -9,7 +9,10 @@ import { ExplainedUnspecifiedOwner } from './unspecified-owner';
 
 const answers: readonly Answer[] = ['yes', 'no', 'undetermined'];
 
-/** The reason why a verdict is undetermined if the recorded holdings in a company exceed 100 % together. */
+/**
+ * The reason, in a response, why it is undetermined whether an ultimate owner meets a rule: the recorded holdings in a
+ * company exceed 100 % together.
+ */
 export const statedAbove100Reason = 'The stated holdings exceed 100 % (joint or indirect holdings may overlap).';
 
 /** A holding in a company, with the source of the holding. */
