@@ -9,6 +9,6 @@ module.exports = {
   globalSetup: join(__dirname, 'tools/neo4j/src/jest/global-setup.ts'),
   globalTeardown: join(__dirname, 'tools/neo4j/src/jest/global-teardown.ts'),
   testSequencer: join(__dirname, 'tools/workspace/jest/query-plans-first.cjs'),
-  testTimeout: 60_000,
+  testTimeout: 120_000,
   maxWorkers: 1,
 };
