@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pollUntil } from '@company-relations/local-neo4j';
 import { errorLink } from '@company-relations/relations-contract';
 
 const timeoutMs = 20_000;
@@ -33,12 +33,12 @@ export async function checkLostRequest(
 }
 
 async function firstLost(proxy: string): Promise<Response> {
-  const until = Date.now() + timeoutMs;
-  while (Date.now() < until) {
+  let answer: Response | undefined;
+  const isLost = await pollUntil(async () => {
     // Each request has a connection of its own: the proxy ends one that was used before without an answer.
-    const answer = await fetch(`http://${proxy}/`, { headers: { Connection: 'close' } }).catch(() => undefined);
-    if (answer?.status === 502) return answer;
-    await delay(50);
-  }
-  throw new Error(`No request got 502 within ${timeoutMs / 1000} s.`);
+    answer = await fetch(`http://${proxy}/`, { headers: { Connection: 'close' } }).catch(() => undefined);
+    return answer?.status === 502;
+  }, timeoutMs);
+  if (!isLost || !answer) throw new Error(`No request got 502 within ${timeoutMs / 1000} s.`);
+  return answer;
 }

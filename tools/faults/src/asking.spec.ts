@@ -1,21 +1,19 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ask } from './asking';
 import { HttpClient } from './http-client';
 import { Tally } from './tally';
+import { listening } from './testing/listening';
 
 const search = { method: 'POST', path: '/v2/relations', body: {} } as const;
 
 /** A proxy that answers the requests one after the other: with a status, or by closing the connection. */
-async function proxy(answers: readonly (number | 'closed')[]): Promise<Server> {
+function proxy(answers: readonly (number | 'closed')[]): Server {
   const left = [...answers];
-  const server = createServer((asked, response) => {
+  return createServer((asked, response) => {
     const answer = left.shift() ?? 200;
     if (answer === 'closed') asked.socket.destroy();
     else response.writeHead(answer, { 'Retry-After': '1' }).end('{}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
 }
 
 test.each([
@@ -33,8 +31,8 @@ test.each([
   ],
   ['a request that is refused is not sent again', [503], 1, 0, [[503, undefined]]],
 ] as const)('%s', async (_, answers, sent, right, notServed) => {
-  const server = await proxy(answers);
-  const client = new HttpClient((server.address() as AddressInfo).port, 'Bearer token');
+  const server = proxy(answers);
+  const client = new HttpClient(await listening(server), 'Bearer token');
   const tally = new Tally();
   try {
     const reply = await ask({ tally: () => tally, isThroughProxy: true }, client, search, () => undefined);

@@ -112,7 +112,7 @@ export interface BuildOptions extends Pick<CountryBuildOptions, 'signal' | 'desc
   readonly storeLost: boolean;
   /**
    * The number of builds without a baseline that run at the same time. One process can run several such builds, because
-   * they mostly wait for the graph and for disks.
+   * they wait for the graph and for disks more than they compute.
    */
   readonly concurrentDeltas: number;
   readonly startProgress: (countryBuild: CountryBuild) => Promise<BuildProgress>;

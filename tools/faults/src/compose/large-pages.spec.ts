@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { HttpClient } from '../http-client';
+import { listening } from '../testing/listening';
 import { Tally } from '../tally';
 import type { Company } from '../truth';
 import { pageThrough } from './large-pages';
@@ -25,8 +25,7 @@ async function tallyOf(answer: (from: number) => { readonly status?: number; rea
     });
   };
   server = createServer(listener);
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  const client = new HttpClient((server.address() as AddressInfo).port, 'Bearer token');
+  const client = new HttpClient(await listening(server), 'Bearer token');
   const tally = new Tally();
   const load = { clients: [client], tally: () => tally, isThroughProxy: true as const };
   await pageThrough(load, { digests, withUltimateOwners: 0 }, { clients: 2, seconds: 0.05, atMostSeconds: 0.5 });

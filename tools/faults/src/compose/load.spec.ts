@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listening } from '../testing/listening';
 import type { Truth } from '../truth';
 import { Load } from './load';
 
@@ -10,9 +10,8 @@ test.each([
   const server = createServer((_request, response) => {
     response.writeHead(status, { 'Retry-After': '1' }).end('{"Relations":[]}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const truth = { stillIds: [], oldest: 0, problemWith: () => undefined } as unknown as Truth;
-  const load = new Load(truth, (server.address() as AddressInfo).port, 'Bearer token');
+  const load = new Load(truth, await listening(server), 'Bearer token');
   try {
     await load.largePages(2, 0.05);
     expect([load.tally().wrong, load.tally().sent > 0]).toEqual([problems, true]);
@@ -30,9 +29,8 @@ test('a file of companies that the truth does not know is not downloaded to see 
     const body = url === '/v2/batches/batch-files' ? JSON.stringify({ Batches }) : '{"Relations":[]}';
     response.writeHead(200, { 'Content-Length': Buffer.byteLength(body) }).end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const truth = { stillIds: [], oldest: 0, problemWith: () => undefined } as unknown as Truth;
-  const load = new Load(truth, (server.address() as AddressInfo).port, 'Bearer token', [8]);
+  const load = new Load(truth, await listening(server), 'Bearer token', [8]);
   try {
     await load.isAllRight();
     expect(paths).toEqual(['/v2/relations', '/v2/batches/batch-files', '/v2/batches/batch-file/7']);

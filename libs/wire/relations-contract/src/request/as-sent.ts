@@ -29,16 +29,17 @@ export function AsSent<Sent, Value>(read?: (sent: Sent) => Value): PropertyDecor
 export function fillAsSent(request: object, sent: object): void {
   const [made, from] = [request as Record<string, unknown>, sent as Record<string, unknown>];
   for (const [name, member] of Object.entries(made)) if (isObject(member)) fillAsSent(member, from[name] as object);
-  for (let type: unknown = Object.getPrototypeOf(request); isObject(type); type = Object.getPrototypeOf(type))
-    for (const [name, read] of membersAsSent.get(type) ?? []) made[name] = read(from[name]);
+  for (const [name, read] of markedMembers(Object.getPrototypeOf(request))) made[name] = read(from[name]);
 }
 
 /** Returns the names of the members that `AsSent` marks in a class and in the classes that it extends. */
 export function namesAsSent(type: new () => object): string[] {
-  const names: string[] = [];
-  for (let part: unknown = type.prototype; isObject(part); part = Object.getPrototypeOf(part))
-    names.push(...(membersAsSent.get(part)?.keys() ?? []));
-  return names;
+  return [...markedMembers(type.prototype)].map(([name]) => name);
+}
+
+/** Iterates over the marked members of a class and of the classes that it extends. */
+function* markedMembers(prototype: unknown): Iterable<[string, Read]> {
+  for (let part = prototype; isObject(part); part = Object.getPrototypeOf(part)) yield* membersAsSent.get(part) ?? [];
 }
 
 function asItIs(value: unknown): unknown {
