@@ -27,6 +27,14 @@ const answerMs = 8_000;
  * real time.
  */
 const recoveryMs = 45_000;
+/** Maximum time from the start of a graph until the API is ready. */
+const startAndRecoveryMs = 105_000;
+
+/** What the readiness check says of the graph. */
+interface GraphCheck {
+  readonly status: string;
+  readonly reason?: string;
+}
 
 describe('an API whose graph fails', () => {
   let graph: FailingGraph;
@@ -79,6 +87,18 @@ describe('an API whose graph fails', () => {
     await eventually(async () => (await graph.runningQueries()).length === 0);
   }
 
+  /** Asks for readiness until the API is ready. Returns what it said of the graph, without repetitions. */
+  async function graphChecksUntilReady(): Promise<string[]> {
+    const checks: string[] = [];
+    await eventually(async () => {
+      const { status: found, json } = await send(api.baseUrl, { path: '/health/ready' });
+      const { status: check, reason = check } = (json as { details: { graph: GraphCheck } }).details.graph;
+      if (checks.at(-1) !== reason) checks.push(reason);
+      return found === 200;
+    }, startAndRecoveryMs);
+    return checks;
+  }
+
   proves(
     ['operation: failures of the graph'],
     'slow: every request gets 503 with Retry-After after the time-out, and the graph stops its queries',
@@ -116,7 +136,7 @@ describe('an API whose graph fails', () => {
 
   proves(
     ['operation: failures of the graph', 'operation: health'],
-    'stopped: every request gets 503; when the graph starts, so does an API that was started before it',
+    'stopped: every request gets 503; when the graph starts, so does an API that was started before it, and one of before is ready when it has warmed up the new server',
     async () => {
       await graph.shutDown();
       await expectAllUnavailable();
@@ -130,7 +150,9 @@ describe('an API whose graph fails', () => {
         );
         expect(await status('/health/ready', early)).toBe(503);
         expect(await searches(early)).toEqual(normal.map(() => unavailable));
-        await Promise.all([graph.startAgain(), expectRecovered(), expectNormalAnswers(early)]);
+        const work = [graph.startAgain(), expectRecovered(), expectNormalAnswers(early)];
+        const [checks] = await Promise.all([graphChecksUntilReady(), ...work]);
+        expect(checks.slice(-3)).toEqual(['unreachable', 'warming up', 'up']);
         await untilReady(early);
       } finally {
         await early.stop();

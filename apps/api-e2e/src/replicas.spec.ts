@@ -144,7 +144,7 @@ describeWithRedis('two replicas with one Redis', () => {
   );
 
   proves(['limit request rate', 'operation: health'], 'go on while Redis does not answer', async () => {
-    redis.pause();
+    await redis.pause();
     const silent = await searchInTurn('masked', 2 * limit, replicas);
     const throttles = await Promise.all(replicas.map(throttleOf));
     redis.resume();

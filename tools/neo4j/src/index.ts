@@ -3,7 +3,7 @@ export { fetchDistribution } from './distribution';
 export { exclusively } from './exclusively';
 export { javaProgram } from './java';
 export { obtainGraph } from './obtain-graph';
-export { isAlive, lastLines, pollUntil, runCommand, terminate } from './processes';
+export { isAlive, lastLines, pauseProcess, pollUntil, runCommand, terminate } from './processes';
 export { ensureServer, type GraphAddress, stopServer } from './server';
 export { forTests, type ServerTuning } from './server-configuration';
 export type { GraphInUse } from './shared-server';

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface CommandOptions {
@@ -88,6 +88,30 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/**
+ * Pauses a process with SIGSTOP, and waits until all its threads are paused. The signal alone is not enough: until the
+ * system has run the thread that receives it, the other threads go on.
+ *
+ * @throws Error if the process still runs after two seconds.
+ */
+export async function pauseProcess(pid: number): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await areAllThreadsPaused(pid)) return;
+    await delay(10);
+  }
+  throw new Error(`Process ${pid} goes on after SIGSTOP.`);
+}
+
+/** Also true where the system does not show the threads of a process. */
+async function areAllThreadsPaused(pid: number): Promise<boolean> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const states = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/status`, 'utf8').catch(() => 'State:\tT'),
+  );
+  return (await Promise.all(states)).every((status) => /^State:\s+T/m.test(status));
 }
 
 /**

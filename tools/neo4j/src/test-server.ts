@@ -14,7 +14,7 @@ import {
   type ContainerSettings,
 } from './docker';
 import { probeMachine } from './machine';
-import { isAlive, pollUntil, signal } from './processes';
+import { isAlive, pauseProcess, pollUntil, signal } from './processes';
 import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
 import { forTests } from './server-configuration';
 import { chooseWay } from './way-to-graph';
@@ -83,15 +83,15 @@ async function processControl(home: string, workspaceRoot: string, env: NodeJS.P
   const lib = await fetchDistribution(workspaceRoot, env);
   await ensureClassArchive(lib, env);
   const settings = { home, lib, tuning: forTests, port: await findFreePort(), env };
-  const signalServer = async (name: NodeJS.Signals) => {
+  const serverProcess = async () => {
     const pid = await findServerProcess(home);
     if (pid === undefined) throw new Error('The server of this test run has gone.');
-    signal(pid, name);
+    return pid;
   };
   return {
     start: () => ensureServer(settings),
-    pause: () => signalServer('SIGSTOP'),
-    resume: () => signalServer('SIGCONT'),
+    pause: async () => pauseProcess(await serverProcess()),
+    resume: async () => signal(await serverProcess(), 'SIGCONT'),
     shutDown: () => stopServer(home),
     kill: () => killServer(home),
   };

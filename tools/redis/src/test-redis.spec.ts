@@ -35,7 +35,7 @@ describeWithRedis('a Redis of a test', () => {
   });
 
   it('can be stopped twice, and while it is paused', async () => {
-    redis.pause();
+    await redis.pause();
     await redis.stop();
     await redis.stop();
     expect(await say(redis, 'PING')).toBeUndefined();

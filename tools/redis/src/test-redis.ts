@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort, pollUntil } from '@company-relations/local-neo4j';
+import { findFreePort, pauseProcess, pollUntil } from '@company-relations/local-neo4j';
 import { redisProgram } from './redis-program';
 
 /** A Redis server for one test file, on a free port of this machine. It stores nothing on disk. */
@@ -15,7 +15,7 @@ export interface TestRedis {
   /** Starts the server after `kill`, at the same address and without data. */
   startAgain(): Promise<void>;
   /** Pauses the server. It no longer responds, but its connections stay open. */
-  pause(): void;
+  pause(): Promise<void>;
   /** Continues a paused server. */
   resume(): void;
   /** Stops the server and removes its files. */
@@ -70,7 +70,7 @@ export async function startTestRedis({ password }: TestRedisOptions = {}): Promi
     kill,
     startAgain,
     stop,
-    pause: () => void server?.kill('SIGSTOP'),
+    pause: () => pauseProcess(server?.pid as number),
     resume: () => void server?.kill('SIGCONT'),
   };
 }

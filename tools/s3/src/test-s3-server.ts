@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFreePort } from '@company-relations/local-neo4j';
+import { findFreePort, pauseProcess } from '@company-relations/local-neo4j';
 import { s3Program } from './s3-program';
 
 export const bucket = 'packages';
@@ -58,12 +58,7 @@ export class S3Server {
    * @throws Error if the server does not pause.
    */
   async pause(): Promise<void> {
-    this.process.kill('SIGSTOP');
-    for (let attempt = 0; attempt < 200; attempt++) {
-      if (await isStopped(this.process.pid)) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    throw new Error('The S3 server goes on after SIGSTOP.');
+    await pauseProcess(this.process.pid as number);
   }
 
   /** Continues a paused server. */
@@ -95,10 +90,4 @@ export class S3Server {
     }
     throw new Error('The S3 server does not answer.');
   }
-}
-
-/** Whether a process is paused. Also true if the system does not report it. */
-async function isStopped(pid: number | undefined): Promise<boolean> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tT');
-  return /^State:\s+T/m.test(status);
 }

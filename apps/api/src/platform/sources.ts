@@ -11,6 +11,7 @@ import type { RelationsSource } from '../relations/page-loader';
 import type { StructureSource } from '../structure/load-structure';
 import type { OwnershipSource } from '../ultimate-owners/explain-ultimate-owners';
 import type { ReadLedgerState } from './health/ledger-watch';
+import type { WarmableGraph } from './health/warm-up';
 import type { ApiMetrics } from './telemetry/api-metrics';
 
 /** The graph, the audit log and all other systems that the service reads from or writes to. */
@@ -33,8 +34,8 @@ export interface Sources {
   readonly ledgerState?: ReadLedgerState;
   /** Closes the connections of all sources. */
   readonly close: () => Promise<void>;
-  /** Warms `graph` up, so that the first request of a caller is answered quickly. */
-  readonly warmUp: () => Promise<void>;
+  /** `graph` as the warm-up uses it. */
+  readonly graphToWarmUp: WarmableGraph;
   /** The destination of the application log. Default: standard output. */
   readonly log?: DestinationStream;
   /** Undefined if metrics are off. */

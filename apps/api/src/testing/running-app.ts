@@ -110,7 +110,7 @@ export async function runningApp(
     audit: new EntriesInMemory(),
     subscriptions: { find: async (id) => subscriptions.get(id) },
     ...others,
-    warmUp: async () => undefined,
+    graphToWarmUp: { serverStart: async () => undefined, warmUp: async () => undefined },
     log,
   };
   const app = await createApp(config, sources, timeouts);

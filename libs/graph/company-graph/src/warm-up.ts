@@ -22,14 +22,39 @@ import { ultimateQueries } from './ultimate/ultimate-relations';
  */
 const timeoutMs = 60_000;
 
+/** The number of queries that run at the same time. Planning a query keeps one processor busy. */
+const concurrency = 2;
+
+/** Is called after each query of the warm-up, with the number of finished queries and the number of all. */
+export type WarmUpProgress = (finished: number, all: number) => void;
+
 /**
  * Runs every query of a request once, so that the database has planned the query before the first request. The
  * parameters match nothing, but have the types of real parameters: for other types the database would make new plans.
  *
+ * The order is random: when several processes warm up the same cold graph, each then plans a part of the queries and
+ * finds the plans of the others.
+ *
  * @throws GraphUnavailable
  */
-export async function warmUp(graph: GraphReader): Promise<void> {
-  for (const { query, parameters } of queriesOfRequests()) await graph.read(query, parameters, { timeoutMs });
+export async function warmUp(graph: GraphReader, onProgress: WarmUpProgress = () => undefined): Promise<void> {
+  const waiting = shuffled(queriesOfRequests());
+  const all = waiting.length;
+  let finished = 0;
+  const runWaiting = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      await graph.read(next.query, next.parameters, { timeoutMs });
+      onProgress((finished += 1), all);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, runWaiting));
+}
+
+function shuffled<T>(values: readonly T[]): T[] {
+  return values
+    .map((value) => ({ value, rank: Math.random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ value }) => value);
 }
 
 function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, unknown> }[] {

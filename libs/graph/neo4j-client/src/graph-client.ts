@@ -12,6 +12,7 @@ import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
 import { isRetriableAtOnce } from './graph-unavailable';
 import { traceAndObserveQuery, type QueryObserver } from './trace-and-observe-query';
 import { replanPrefix, type PlanOperator, planOperator } from './plan';
+import serverStart from './queries/server-start.cypher';
 
 /** A Cypher text with the name of its file. To get one, import a `.cypher` file. */
 export interface CypherQuery {
@@ -139,6 +140,19 @@ export class GraphClient {
    */
   async verifyConnectivity(): Promise<void> {
     await this.read({ name: 'verify-connectivity', text: 'RETURN 1 AS answer' });
+  }
+
+  /**
+   * Reads when the process of the server started. A server that has started again has lost its query plans, and its
+   * code is slow until it has run for a while.
+   *
+   * @returns milliseconds since the epoch. Undefined for a cluster, because any of its servers may answer.
+   * @throws GraphUnavailable if no server answers
+   */
+  async serverStart(): Promise<number | undefined> {
+    if (this.isCluster) return void (await this.verifyConnectivity());
+    const [row] = await this.read<{ startedAt: number }>(serverStart);
+    return row?.startedAt;
   }
 
   /**

@@ -50,6 +50,7 @@ export { CompaniesSearchResponse, Company, companyToWireInSteps } from './respon
 export { Pagination, paginationHeader, paginationOf, ultimateOwnershipsOmittedHeader } from './response/pagination';
 export {
   problemMembersBeyondSpecification,
+  NotReadyProblem,
   Problem,
   rfc9110SectionUrl,
   validationProblem,

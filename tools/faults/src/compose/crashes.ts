@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Container, Deployment } from './deployment';
 import { clientsAtOnce, type Load } from './load';
-import { allServed, lostWithOneApi, noDownloads, type Promised } from './promises';
-import { type UnderLoad, underLoad } from './under-load';
+import { allServed, graphIsAway, lostWithOneApi, noDownloads, type Promised } from './promises';
+import { resultOf, type UnderLoad, underLoad } from './under-load';
 
 /**
  * Kills parts of the service one after the other. The engine starts each again.
@@ -19,8 +19,32 @@ export async function crashAll(deployment: Deployment, load: Load, report: (resu
   for (const [name, service, promised] of kills)
     report(await underLoad(name, promised, load, 5, () => deployment.crash(service)));
   report(await underLoad('one worker killed during a build', allServed, load, 2, () => crashWorker(deployment)));
-  for (const service of ['api', 'redis', 's3', 'worker'])
+  for (const result of await crashGraph(deployment, load)) report(result);
+  for (const service of ['api', 'redis', 's3', 'worker', 'neo4j'])
     await deployment.until(`${service} runs again`, () => allRun(deployment, service));
+}
+
+/** For how long every request must be served from when the proxy has an API that is ready, in milliseconds. */
+const servedMs = 15_000;
+
+/**
+ * Kills the graph. Requests are refused until the proxy has an API that is ready. From then on each must be served: the
+ * APIs have warmed up the graph that started again.
+ */
+async function crashGraph(deployment: Deployment, load: Load): Promise<UnderLoad[]> {
+  const away = load.count();
+  await deployment.crash('neo4j');
+  const killedAt = performance.now();
+  await deployment.until('no API is ready', async () => !(await deployment.isReady()));
+  await deployment.until('an API is ready again', () => deployment.isReady());
+  const back = load.count();
+  const seconds = (performance.now() - killedAt) / 1000;
+  await delay(servedMs);
+  load.count();
+  return [
+    await resultOf('the graph killed', graphIsAway, away, seconds),
+    await resultOf(`the first ${servedMs / 1000} s after it is back`, allServed, back, 0),
+  ];
 }
 
 /** The build has to end well: another worker takes over what the killed one did. */

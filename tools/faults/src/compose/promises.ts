@@ -36,6 +36,15 @@ export const noDownloads: Promised = {
   isRightAgain: false,
 };
 
+/** Without the graph no company can be shown. */
+export const graphIsAway: Promised = {
+  concerns: () => true,
+  statuses: [503],
+  mayBreak: false,
+  atMost: Infinity,
+  isRightAgain: false,
+};
+
 const largePage = 400;
 
 /** A large page that waited too long for its turn is refused. */

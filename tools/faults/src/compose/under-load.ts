@@ -54,13 +54,27 @@ export async function underLoad(
   if (rightAt === undefined) tally.wrong.push('Not everything is right again.');
   await delay(seconds * 1000);
   load.count();
+  return resultOf(name, promised, tally, ((rightAt ?? performance.now()) - actedAt) / 1000);
+}
+
+/**
+ * Waits for the requests of a tally, and sums up what became of them.
+ *
+ * @param recoveredSeconds - until everything was right again.
+ */
+export async function resultOf(
+  name: string,
+  promised: Promised,
+  tally: Tally,
+  recoveredSeconds: number,
+): Promise<UnderLoad> {
   await drained(tally);
   const { sent, right, refused, failed, wrong, notServed } = tally;
   return {
     ...{ name, sent, right, refused, failed, wrong },
     rightAgain: notServed.filter(({ wasRightAgain }) => wasRightAgain).length,
     brokenPromises: brokenPromises(notServed, promised),
-    recoveredSeconds: ((rightAt ?? performance.now()) - actedAt) / 1000,
+    recoveredSeconds,
   };
 }
 

@@ -1,7 +1,8 @@
-import { type INestApplicationContext, Module, type ServiceUnavailableException } from '@nestjs/common';
+import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { TerminusModule } from '@nestjs/terminus';
 import { InFlightRequests } from '../http/in-flight-requests';
+import { ProblemError } from '../problems/problem-error';
 import { rateLimitStore } from '../throttling/rate-limit-store';
 import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
@@ -66,11 +67,11 @@ it('readiness ends at once when the shutdown begins, also while the graph does n
   responses.isClosing = true;
   const refusal = await health.ready().then(
     () => 'ready',
-    (error: ServiceUnavailableException) => error.getResponse(),
+    (error: ProblemError) => error.failure,
   );
-  expect(refusal).toMatchObject({
-    status: 'error',
-    error: { process: { status: 'down', reason: 'shutting down' } },
+  expect(refusal).toEqual({
+    kind: 'notReady',
+    details: { process: { status: 'down', reason: 'shutting down' } },
   });
   responses.isClosing = false;
   graphAnswers = true;

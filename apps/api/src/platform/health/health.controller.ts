@@ -1,15 +1,16 @@
-import { All, Controller, Get, Header } from '@nestjs/common';
+import { All, Controller, Get, Header, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   HealthCheck,
   type HealthCheckResult,
+  type HealthIndicatorFunction,
   HealthCheckService,
   type HealthIndicatorResult,
   HealthIndicatorService,
 } from '@nestjs/terminus';
 import { InFlightRequests } from '../http/in-flight-requests';
 import { ProblemError } from '../problems/problem-error';
-import { describeMethodNotAllowed, describeUnavailable } from '../openapi/problem-responses';
+import { describeMethodNotAllowed, describeNotReady } from '../openapi/problem-responses';
 import { AuditHealth } from './audit-health';
 import { GraphHealth } from './graph-health';
 import { CachedVerdict } from './cached-verdict';
@@ -67,21 +68,29 @@ export class HealthController {
     },
   })
   @describeMethodNotAllowed
-  @describeUnavailable
+  @describeNotReady
   async ready(): Promise<HealthCheckResult> {
     // During a shutdown the response must not wait for the graph, because a proxy has to notice the shutdown in time.
     if (this.responses.isClosing)
-      return this.health.check([() => this.indicators.check('process').down({ reason: 'shutting down' })]);
+      return this.checkAll([() => this.indicators.check('process').down({ reason: 'shutting down' })]);
     const { graph, audit, erasures } = await this.found.get();
     // The result of the throttle check is not cached. This check only reads a variable of the process, and a cached
     // result could be a second old.
-    return this.health.check([() => graph, () => this.throttle.check(), () => audit, () => erasures]);
+    return this.checkAll([() => graph, () => this.throttle.check(), () => audit, () => erasures]);
   }
 
   @All(['live', 'ready'])
   @ApiExcludeEndpoint()
   undeclared(): never {
     throw new ProblemError({ kind: 'methodNotAllowed', allowed: ['GET', 'HEAD'] });
+  }
+
+  /** @throws ProblemError with the results of all checks if one of them fails. */
+  private checkAll(checks: HealthIndicatorFunction[]): Promise<HealthCheckResult> {
+    return this.health.check(checks).catch((error: unknown) => {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      throw new ProblemError({ kind: 'notReady', details: (error.getResponse() as HealthCheckResult).details });
+    });
   }
 
   private async look(): Promise<Looks> {

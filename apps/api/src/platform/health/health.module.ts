@@ -9,7 +9,7 @@ import { LedgerHealth } from './ledger-health';
 import { ledgerStateToken, LedgerWatch } from './ledger-watch';
 import { RequireFollowedErasures } from './require-followed-erasures';
 import { RateLimitScopeHealth } from './rate-limit-scope-health';
-import { graphWarmUp, WarmUp } from './warm-up';
+import { warmableGraph, WarmUp } from './warm-up';
 
 /** The endpoints `GET /health/live` and `GET /health/ready`, and the checks that they use. */
 @Module({
@@ -19,7 +19,7 @@ import { graphWarmUp, WarmUp } from './warm-up';
     ...[GraphHealth, RateLimitScopeHealth, AuditHealth, LedgerHealth, LedgerWatch, WarmUp],
     { provide: APP_INTERCEPTOR, useClass: RequireFollowedErasures },
     { provide: ledgerStateToken, inject: [sources], useFactory: (opened: Sources) => opened.ledgerState },
-    { provide: graphWarmUp, inject: [sources], useFactory: ({ warmUp }: Sources) => warmUp },
+    { provide: warmableGraph, inject: [sources], useFactory: ({ graphToWarmUp }: Sources) => graphToWarmUp },
   ],
 })
 export class HealthModule {}

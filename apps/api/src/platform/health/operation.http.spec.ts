@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const get = (path: string) => request(app.getHttpServer()).get(path);
 
-it('the service is alive but not ready while the graph is unavailable', async () => {
+it('the service is alive but not ready while the graph is unavailable, and says which check failed', async () => {
   const [live, ready] = [await get('/health/live'), await get('/health/ready')];
   expect([live.status, live.body, ready.status, ready.type, ready.headers['retry-after'], ready.body]).toEqual([
     200,
@@ -29,6 +29,11 @@ it('the service is alive but not ready while the graph is unavailable', async ()
       status: 503,
       title: 'The service is unavailable for the moment',
       ...explained('unavailable'),
+      details: {
+        graph: { status: 'down', reason: 'unreachable' },
+        throttle: { status: 'up', countedBy: 'this process' },
+        audit: { status: 'up' },
+      },
     },
   ]);
 });

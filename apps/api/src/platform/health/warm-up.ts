@@ -1,3 +1,4 @@
+import type { WarmUpProgress } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   type BeforeApplicationShutdown,
@@ -7,36 +8,63 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 
-/**
- * Injection token of the function that warms the graph up, so that the first request of a caller is answered quickly.
- * The function throws any error of its queries.
- */
-export const graphWarmUp = Symbol('warm-up of the graph');
+/** The graph as the warm-up uses it. */
+export interface WarmableGraph {
+  /** When the server of the graph started, in milliseconds since the epoch. Undefined for a cluster. */
+  serverStart(): Promise<number | undefined>;
+  /** Warms the graph up, so that the first request of a caller is answered quickly. Throws any error of its queries. */
+  warmUp(onProgress: WarmUpProgress): Promise<void>;
+}
+
+/** Injection token of the {@link WarmableGraph}. */
+export const warmableGraph = Symbol('graph to warm up');
 
 const retryAfterMs = 500;
 /**
- * Time between two warm-ups, in milliseconds. The warm-up is repeated because Neo4j loses its query plans when it
- * restarts, and makes new plans when its content has changed much.
+ * Time between two warm-ups, in milliseconds. The warm-up is repeated because Neo4j makes new plans when its content
+ * has changed much.
  */
 const repeatAfterMs = 10_000;
+/** Time between two log entries about the progress of a warm-up, in milliseconds. */
+const logAfterMs = 10_000;
+
+/** How much of a warm-up is done. */
+export interface WarmUpState {
+  readonly queriesPlanned: number;
+  readonly queries: number;
+}
 
 /**
- * Warms the graph up in the background. Retries until the first warm-up succeeds, because the graph may still be
- * starting. After that, repeats the warm-up every 10 s.
+ * Warms the graph up in the background. Retries until the warm-up succeeds, because the graph may still be starting.
+ * After that, repeats the warm-up every 10 s. A server that has started again is cold, so it is warmed up again before
+ * the service is ready.
  */
 @Injectable()
 export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('WarmUp');
-  private succeeded = false;
+  /** The server that is warm, by its start. Undefined while none is. */
+  private warm: { readonly serverStart: number | undefined } | undefined;
+  private state: WarmUpState | undefined;
+  private isRunning = false;
   private ending = false;
   private timer: NodeJS.Timeout | undefined;
   private lastFailure = '';
 
-  constructor(@Inject(graphWarmUp) private readonly warmUp: () => Promise<void>) {}
+  constructor(@Inject(warmableGraph) private readonly graph: WarmableGraph) {}
 
-  /** True if the warm-up succeeded at least once. */
-  get isDone(): boolean {
-    return this.succeeded;
+  /** The progress of the current warm-up. Undefined before its first query. */
+  get progress(): WarmUpState | undefined {
+    return this.state;
+  }
+
+  /**
+   * Returns true if the server that started at this time is warm. Otherwise its warm-up begins at once, unless one is
+   * running.
+   */
+  isWarm(serverStart: number | undefined): boolean {
+    if (this.warm !== undefined && this.warm.serverStart === serverStart) return true;
+    if (!this.isRunning) this.attemptAfter(0);
+    return false;
   }
 
   onApplicationBootstrap(): void {
@@ -49,16 +77,43 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async attempt(): Promise<void> {
-    const warm = await this.warmUp().then(
+    this.isRunning = true;
+    const succeeded = await this.run().then(
       () => true,
       (error: unknown) => this.logFailure(error),
     );
-    if (warm) {
-      if (!this.succeeded || this.lastFailure !== '') this.logger.log('The graph is warm');
-      this.succeeded = true;
-      this.lastFailure = '';
-    }
-    if (!this.ending) this.timer = setTimeout(() => void this.attempt(), warm ? repeatAfterMs : retryAfterMs).unref();
+    this.isRunning = false;
+    this.attemptAfter(succeeded ? repeatAfterMs : retryAfterMs);
+  }
+
+  private attemptAfter(delayMs: number): void {
+    clearTimeout(this.timer);
+    if (!this.ending) this.timer = setTimeout(() => void this.attempt(), delayMs).unref();
+  }
+
+  private async run(): Promise<void> {
+    // Read before the warm-up: if the server starts again meanwhile, the new one does not count as warm.
+    const serverStart = await this.graph.serverStart();
+    const isCold = this.warm === undefined || this.warm.serverStart !== serverStart;
+    const startedAt = performance.now();
+    if (isCold) this.logger.log(this.warm ? 'The graph has started again and is cold' : 'The graph is being warmed up');
+    this.state = undefined;
+    await this.graph.warmUp(this.logProgress(isCold));
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    if (isCold) this.logger.log({ seconds }, 'The graph is warm');
+    else if (this.lastFailure !== '') this.logger.log('The graph is warm');
+    this.warm = { serverStart };
+    this.lastFailure = '';
+  }
+
+  private logProgress(isCold: boolean): WarmUpProgress {
+    let loggedAt = performance.now();
+    return (queriesPlanned, queries) => {
+      this.state = { queriesPlanned, queries };
+      if (!isCold || performance.now() - loggedAt < logAfterMs) return;
+      loggedAt = performance.now();
+      this.logger.log(this.state, 'The graph is being warmed up');
+    };
   }
 
   /** Logs why the warm-up failed, but does not log the same reason twice in a row. */

@@ -1,4 +1,4 @@
-import { Problem, readRequest, ValidationProblem } from '@company-relations/relations-contract';
+import { NotReadyProblem, Problem, readRequest, ValidationProblem } from '@company-relations/relations-contract';
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -29,9 +29,15 @@ export const rateLimitHeaders: Headers = {
   'X-RateLimit-Reset': requiredHeader('Seconds until the window ends.', 'integer'),
 };
 
+/** The classes of the problems that have more members than `Problem`. */
+const models: { readonly [Kind in Failure['kind']]?: typeof Problem } = {
+  invalidRequest: ValidationProblem,
+  notReady: NotReadyProblem,
+};
+
 /** Documents a response whose body is problem JSON. Its example comes from the code that creates the real responses. */
 function describeProblem(failure: Failure, description: string, headers: Headers = {}): MethodDecorator {
-  const model = failure.kind === 'invalidRequest' ? ValidationProblem : Problem;
+  const model = models[failure.kind] ?? Problem;
   const { status, body: example } = responseTo(failure);
   return applyDecorators(
     ApiExtraModels(model),
@@ -116,6 +122,19 @@ export const describeTooManyRequests = describeProblem(
 export const describeUnavailable = describeProblem(
   { kind: 'unavailable' },
   'The service is unavailable for the moment.',
+  retryAfter,
+);
+
+export const describeNotReady = describeProblem(
+  {
+    kind: 'notReady',
+    details: {
+      graph: { status: 'down', reason: 'warming up', queriesPlanned: 12, queries: 48 },
+      throttle: { status: 'up', countedBy: 'all processes' },
+      audit: { status: 'up' },
+    },
+  },
+  'The service cannot answer now. The details name the check that failed.',
   retryAfter,
 );
 

@@ -27,6 +27,8 @@ export type Failure =
   | { readonly kind: 'answerTooLarge' }
   | { readonly kind: 'tooManyRequests' }
   | { readonly kind: 'unavailable' }
+  /** A check of readiness failed. `details` are the results of all checks, by their names. */
+  | { readonly kind: 'notReady'; readonly details: Readonly<Record<string, object>> }
   | { readonly kind: 'internal' };
 
 /** Thrown to end a request with a failure. */

@@ -1,5 +1,5 @@
 import { GrantsRevokedError } from '@company-relations/authorization-nest';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { prefixLinksOfProblem } from '../http/public-path';
 import { recordResponseStats } from '../telemetry/response-stats';
@@ -23,10 +23,9 @@ export class ProblemFilter implements ExceptionFilter {
     const failure = failureOf(error);
     if (failure.kind === 'internal')
       this.logger.error({ requestId, ...loggableErrorFacts(error), at: framesOf(error) });
-    // An `HttpException` with 503 comes from the readiness check. It is not logged, because each check would add a
-    // line, and the response of the check already shows the failure.
-    if (failure.kind === 'unavailable' && !(error instanceof HttpException))
-      this.logger.warn({ requestId, ...loggableErrorFacts(error) });
+    // A failed readiness check (`notReady`) is not logged, because each check would add a line, and the response of the
+    // check already shows the failure.
+    if (failure.kind === 'unavailable') this.logger.warn({ requestId, ...loggableErrorFacts(error) });
     if (response.headersSent) {
       // A response that was ended because the grants of its caller changed is not counted as broken. Such an end is no
       // defect of the service, but the count of broken responses raises an alarm.

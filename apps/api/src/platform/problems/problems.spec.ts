@@ -5,11 +5,11 @@ import { failureOf, responseTo } from './problems';
 const rfc9110 = (section: string) => `https://www.rfc-editor.org/rfc/rfc9110#section-${section}`;
 const rfc6585 = (section: number) => `https://www.rfc-editor.org/rfc/rfc6585#section-${section}`;
 
-type Kind = Exclude<Failure['kind'], 'invalidRequest' | 'unauthenticated'>;
+type Kind = Exclude<Failure['kind'], 'invalidRequest' | 'unauthenticated' | 'notReady'>;
 
 /**
- * The expected response to each kind of failure: its status, its members and its headers. Two kinds have their own
- * tests. If another kind is missing here, this file does not compile.
+ * The expected response to each kind of failure: its status, its members and its headers. Three kinds have their
+ * own tests. If another kind is missing here, this file does not compile.
  */
 const expected: Readonly<
   Record<Kind, readonly [type: string, status: number, title: string, code: string, detail: string, headers?: object]>

@@ -3,6 +3,7 @@ import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@comp
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import {
+  type NotReadyProblem,
   problemMembersBeyondSpecification,
   type Problem,
   rfc9110SectionUrl,
@@ -25,7 +26,7 @@ export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined if the body is empty. */
-  readonly body?: Problem | ValidationProblem;
+  readonly body?: Problem | NotReadyProblem | ValidationProblem;
 }
 
 type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;
@@ -60,10 +61,8 @@ const responses: { readonly [Kind in Failure['kind']]: ResponseOf<Kind> } = {
     }),
   answerTooLarge: () => problem('answer-too-large', 422, '15.5.21', 'The answer would be too large'),
   tooManyRequests: () => problem('too-many-requests', 429, rfc6585(4), 'Too many requests'),
-  unavailable: () =>
-    problem('unavailable', 503, '15.6.4', 'The service is unavailable for the moment', {
-      'Retry-After': String(retryAfterSeconds),
-    }),
+  unavailable: () => unavailable(),
+  notReady: ({ details }) => unavailable({ details }),
   internal: () => problem('internal-error', 500, '15.6.1', 'Something went wrong in the service'),
 };
 
@@ -101,13 +100,16 @@ export function failureOf(error: unknown): Failure {
   return { kind: 'internal' };
 }
 
-/**
- * Maps the HTTP exceptions that Nest throws: for an unknown route, for a path that cannot be decoded, and for a failed
- * health check.
- */
+/** Maps the HTTP exceptions that Nest throws: for an unknown route, and for a path that cannot be decoded. */
 function failureOfStatus(status: number): Failure {
   if (status === HttpStatus.NOT_FOUND || status === HttpStatus.BAD_REQUEST) return { kind: 'pathNotFound' };
-  return { kind: status === HttpStatus.SERVICE_UNAVAILABLE ? 'unavailable' : 'internal' };
+  return { kind: 'internal' };
+}
+
+function unavailable(others: object = {}): FailureResponse {
+  const title = 'The service is unavailable for the moment';
+  const answer = problem('unavailable', 503, '15.6.4', title, { 'Retry-After': String(retryAfterSeconds) });
+  return { ...answer, body: { ...(answer.body as Problem), ...others } };
 }
 
 /**

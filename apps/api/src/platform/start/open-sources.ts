@@ -75,9 +75,12 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     ...sources,
     ledgerState: () => (ledger ? ledger.settledState(graph) : stateWithoutLedger(graph)),
     close: () => resources.close(),
-    warmUp: async () => {
-      await store.find(noSubscription);
-      await companies.warmUp();
+    graphToWarmUp: {
+      serverStart: () => graph.serverStart(),
+      warmUp: async (onProgress) => {
+        await store.find(noSubscription);
+        await companies.warmUp(onProgress);
+      },
     },
     subscriptions: new CachedSubscriptions(store, {
       maxAgeMs: config.subscriptionMaxAgeMs,

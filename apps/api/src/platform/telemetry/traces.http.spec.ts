@@ -55,7 +55,7 @@ it('a request is a span with its route, below it each query by the name of its f
     },
     {
       ...{
-        name: 'cypher verify-connectivity',
+        name: 'cypher server-start',
         kind: 'client',
         failed: true,
         below: ['GET /health/ready'],
@@ -63,7 +63,7 @@ it('a request is a span with its route, below it each query by the name of its f
       },
       attributes: {
         'db.system.name': 'neo4j',
-        'db.query.summary': 'verify-connectivity',
+        'db.query.summary': 'server-start',
         'error.type': 'GraphUnavailable',
       },
     },

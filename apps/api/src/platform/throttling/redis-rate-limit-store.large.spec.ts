@@ -132,7 +132,7 @@ describeWithRedis('windows in Redis', () => {
 
   it('are replaced while Redis says nothing, after the first request that waited for it', async () => {
     const windows = await processWith();
-    redis.pause();
+    await redis.pause();
     const counted = await hits(3, windows);
     const meanwhile = windows.scope;
     redis.resume();

@@ -368,6 +368,49 @@ export interface components {
        */
       readonly link: string;
     };
+    readonly NotReadyProblem: {
+      /**
+       * Format: uri
+       * @description What kind of problem this is.
+       */
+      readonly type: string;
+      /** @description The HTTP status. */
+      readonly status: number;
+      /** @description The kind of problem in words. */
+      readonly title: string;
+      /** @description What the caller can do about it. */
+      readonly detail: string;
+      /**
+       * @description A stable code of the problem. Its meaning never changes; more codes may be added.
+       * @example invalid-request
+       * @example malformed-request
+       * @example path-not-found
+       * @example company-not-found
+       * @example file-not-available
+       * @example method-not-allowed
+       * @example request-timeout
+       * @example precondition-failed
+       * @example body-too-large
+       * @example unsupported-media-type
+       * @example range-not-satisfiable
+       * @example answer-too-large
+       * @example too-many-requests
+       * @example header-too-large
+       * @example internal-error
+       * @example unavailable
+       */
+      readonly code: string;
+      /**
+       * Format: uri-reference
+       * @description The page about the code, relative to the address of the service: `/docs/errors/{code}`. It needs no token.
+       * @example /docs/errors/invalid-request
+       */
+      readonly link: string;
+      /** @description The result of each check. `status` is `up` or `down`, and `reason` says why a check failed. */
+      readonly details: {
+        readonly [key: string]: unknown;
+      };
+    };
     readonly Pagination: {
       /**
        * @description Companies in the current response.
@@ -2607,7 +2650,41 @@ export interface operations {
         };
       };
       readonly 405: components['responses']['MethodNotAllowed'];
-      readonly 503: components['responses']['ServiceUnavailable'];
+      /** @description The service cannot answer now. The details name the check that failed. */
+      readonly 503: {
+        headers: {
+          readonly 'Retry-After': components['headers']['Retry-After'];
+          readonly [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4",
+           *       "status": 503,
+           *       "title": "The service is unavailable for the moment",
+           *       "detail": "Wait for the seconds that the header Retry-After says, and send the same request again.",
+           *       "code": "unavailable",
+           *       "link": "/docs/errors/unavailable",
+           *       "details": {
+           *         "graph": {
+           *           "status": "down",
+           *           "reason": "warming up",
+           *           "queriesPlanned": 12,
+           *           "queries": 48
+           *         },
+           *         "throttle": {
+           *           "status": "up",
+           *           "countedBy": "all processes"
+           *         },
+           *         "audit": {
+           *           "status": "up"
+           *         }
+           *       }
+           *     }
+           */
+          readonly 'application/problem+json': components['schemas']['NotReadyProblem'];
+        };
+      };
     };
   };
   readonly showManifestKeys: {

@@ -43,6 +43,16 @@ export class Problem {
   link!: string;
 }
 
+/** The body of a 503 of the readiness check. */
+export class NotReadyProblem extends Problem {
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'The result of each check. `status` is `up` or `down`, and `reason` says why a check failed.',
+  })
+  details!: Readonly<Record<string, object>>;
+}
+
 export class ValidationErrors {
   @ApiProperty({ type: 'array', items: { type: 'string' }, minItems: 1, description: 'One message for each problem.' })
   parameters!: readonly string[];
