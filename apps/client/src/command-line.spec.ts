@@ -59,7 +59,7 @@ test('packages are listed, downloaded, proved, decompressed and applied', async 
   const state = join(folder(), 'no.jsonl');
   const [baseline = '', delta = ''] = packages.map(({ manifest }) => join(store, manifest.fileName));
   expect((await run(environment, 'packages')).out.split('\n')[0]).toBe(
-    `1  2026-01-01T01:00:00.000Z  ${packages[0].content.length} B  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli`,
+    '1  2026-01-01T01:00:00.000Z  1 kB  relations-NO-baseline-1.jsonl.br  JSON Lines compressed with Brotli',
   );
   expect(await run(environment, 'download', '--all', '--folder', store)).toEqual({
     exitCode: 0,
@@ -243,7 +243,7 @@ describe('what a hostile service sends', () => {
     server.faults.push({ path: '/v2/batches', body: JSON.stringify({ Batches }) });
     expect(await run(environment, 'packages')).toEqual({
       exitCode: 0,
-      out: `1  ${shown}  0 B  ${shown}  ${shown}\n`,
+      out: `1  ${shown}  0 kB  ${shown}  ${shown}\n`,
       err: '',
     });
   });

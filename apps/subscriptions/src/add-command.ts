@@ -39,17 +39,14 @@ async function add(id: string, options: AddOptions, environment: Environment, ou
   if (area.length > 0 && country.length === 0) throw new UsageError('Say with --country where the areas are granted.');
   const grants = new Grants(Object.fromEntries(country.map((code) => [code, area])));
   const subscription = { id, organisationId, enabled: !disabled, grants };
-  const { change, organisation } = await withWritableStore({ environment, output, by }, async (store) => {
-    const added = await store.add({ id: organisationId, name }, subscription);
-    // The subscription is stored now. If another read from the graph failed here, the command would report an error,
-    // and the user would think that nothing was changed. So the graph is read again only for the JSON output, which
-    // needs the organisation.
-    const { organisations } = options.json ? await store.document() : { organisations: [] };
-    return { change: added, organisation: organisations.filter((stored) => stored.id === organisationId) };
-  });
+  // The graph is not read again for the output. If that read failed, the command would report an error, and the user
+  // would think that nothing was changed.
+  const { change, organisation } = await withWritableStore({ environment, output, by }, (store) =>
+    store.add({ id: organisationId, name }, subscription),
+  );
   output.out(
     options.json
-      ? JSON.stringify(documentJson({ organisations: organisation, subscriptions: [change.after] }), undefined, 2)
+      ? JSON.stringify(documentJson({ organisations: [organisation], subscriptions: [change.after] }), undefined, 2)
       : changeText(change),
   );
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verifyFolder } from '@company-relations/audit-log';
-import { GraphClient } from '@company-relations/neo4j-client';
+import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { run, runWith } from '../test/run';
 import demo from '../demo/subscriptions.json';
 
@@ -172,6 +172,22 @@ describe('add', () => {
       'main (bank), enabled\n  GB NO: Owner, KeyPerson\n' +
         'second (bank), disabled\n  no country\nthird (bank), enabled\n  SE: no area',
     );
+  });
+
+  it('prints what was stored as JSON, also when the graph cannot be read again', async () => {
+    await add('main', '--organisation-name', 'Bank');
+    const { read } = GraphClient.prototype;
+    const reading = jest.spyOn(GraphClient.prototype, 'read').mockImplementation(async function (
+      this: GraphClient,
+      ...call
+    ) {
+      if (call[0].name.startsWith('list-')) throw new GraphUnavailable('away');
+      return read.apply(this, call) as never;
+    });
+    const organisation = { id: 'bank', name: 'Bank', subscriptions: [{ id: 'second', enabled: true, grants: [] }] };
+    const printed = JSON.stringify({ organisations: [organisation] }, undefined, 2);
+    expect(await add('second', '--json').finally(() => reading.mockRestore())).toEqual(done(printed));
+    expect((await subscriptions('list')).out).toContain('second (bank), enabled');
   });
 
   it('refuses a subscription that is there, of whichever organisation, and changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { interpolate, variablesOf } from './interpolate';
+import { documentedOverride } from './operations-page';
 import { runToEnd, outputOf, programOf } from './programs';
 
 /** Tools for the checks. They are installed once with pip and go, in the versions that the files were checked with. */
@@ -47,17 +48,20 @@ function lintDockerfile({ workspaceRoot, folder }: Places): void {
 
 /**
  * Compose's own loader reads the file with two sets of variables: those of `npm start`, and those that
- * `deploy/secrets.mjs` creates.
+ * `deploy/secrets.mjs` creates, each without and with the override of docs/operations.md.
  */
 function loadCompose({ workspaceRoot, folder, scratch }: Places): void {
   const secrets = join(scratch, 'secrets');
   runToEnd(process.execPath, ['deploy/secrets.mjs', secrets], { cwd: workspaceRoot });
   const whole = variablesOf(readFileSync(join(secrets, 'compose.env'), 'utf8'));
   const text = readFileSync(join(workspaceRoot, 'docker-compose.yml'), 'utf8');
+  const override = join(scratch, 'docker-compose.override.yml');
+  writeFileSync(override, documentedOverride(workspaceRoot));
+  const loader = go(folder, tools.composeLoader, 'cmd');
   for (const variables of [{ NEO4J_PASSWORD: 'password' }, whole]) {
     const file = join(scratch, 'docker-compose.yml');
     writeFileSync(file, interpolate(text, variables));
-    outputOf(go(folder, tools.composeLoader, 'cmd'), ['-format', 'json', file]);
+    for (const files of [[file], [file, override]]) outputOf(loader, ['-format', 'json', ...files]);
   }
 }
 

@@ -17,7 +17,9 @@ const settingsOf = (service: string) => Object.keys((valueAt(services[service], 
 test('no variable has to be set but the password of the graph, which `npm start` sets', () => {
   const text = readFileSync(file, 'utf8');
   expect([...new Set([...text.matchAll(/(?<!\$)\$\{(\w+):\?/g)].map(([, name]) => name))]).toEqual(['NEO4J_PASSWORD']);
-  expect(() => interpolate(text, {})).toThrow('NEO4J_PASSWORD: set a password');
+  const advice =
+    'to start all of the service run node deploy/secrets.mjs first, and set COMPOSE_ENV_FILES as it prints';
+  expect(() => interpolate(text, {})).toThrow(`NEO4J_PASSWORD: set a password of at least 8 characters; ${advice}`);
   expect(interpolate(text, { NEO4J_PASSWORD: 'secret' })).not.toMatch(/(?<!\$)\$\{\w+:/);
 });
 

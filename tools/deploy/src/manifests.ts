@@ -34,7 +34,12 @@ export function resourcesIn(folder: string): Resource[] {
 
 /** The single YAML document of a file, with merge keys resolved. */
 export function documentIn(file: string): Value {
-  return load(readFileSync(file, 'utf8'), options) as Value;
+  return documentOf(readFileSync(file, 'utf8'));
+}
+
+/** The single YAML document of a text, with merge keys resolved. */
+export function documentOf(text: string): Value {
+  return load(text, options) as Value;
 }
 
 /** The value at a path of names. Undefined if any part of the path is missing. */

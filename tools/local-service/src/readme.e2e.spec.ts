@@ -82,12 +82,12 @@ describe('the guides of the first request and of packages', () => {
   });
   afterAll(() => user?.remove());
 
-  const printed = (example: (typeof guide)[number]) =>
-    user.outputOf(example, {
-      ...environment(),
-      RELATIONS_URL: `http://localhost:${port}`,
-      RELATIONS_TOKEN: tokenOf('demo-full'),
-    });
+  /** What a program prints. The id of a request, which differs each time, is replaced by that of the guide. */
+  const printed = (example: (typeof guide)[number]) => {
+    const settings = { RELATIONS_URL: `http://localhost:${port}`, RELATIONS_TOKEN: tokenOf('demo-full') };
+    const [shownId = ''] = /Request id: \S+$/m.exec(example.prints) ?? [];
+    return user.outputOf(example, { ...environment(), ...settings }).replace(/Request id: [0-9a-f-]{36}\.$/m, shownId);
+  };
   const inLanguage = (wanted: string) => guide.filter(({ language }) => language === wanted);
   const missing = ['python3', 'openssl', 'brotli'].filter((name) => !findProgram(name, process.env));
   const python = {

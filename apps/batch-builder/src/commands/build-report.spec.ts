@@ -10,7 +10,7 @@ test.each([
   [
     'with lines shows how many, and how large it is',
     published('delta', 2, 300, 1_500),
-    'main NO: delta 7, 2 lines, 300 B of 1.5 kB',
+    'main NO: delta 7, 2 lines, 1 kB of 2 kB',
   ],
   ['without lines shows that nothing changed', published('delta', 0, 1, 0), 'main NO: delta 7, nothing changed'],
   [

@@ -8,6 +8,7 @@ import { JobProgress } from './job-progress';
 import {
   readEvictionPolicy,
   evictionWarning,
+  isLoginRefused,
   reconnectingConnection,
   replyErrorKind,
   redisErrorReason,
@@ -63,6 +64,8 @@ export class BuildWorker {
     | undefined;
   private isStopping = false;
   private isDisconnected = false;
+  /** True if Redis refused the password of this worker since it was connected last. */
+  private wasLoginRefused = false;
   /**
    * True if the last job of this worker was given to another worker, because this worker did not renew its lock in
    * time.
@@ -152,6 +155,7 @@ export class BuildWorker {
    */
   private onQueueError(error: unknown): void {
     if (/\block\b/i.test((error as Error).message)) return this.onJobLost();
+    if (isLoginRefused(error)) return this.onDisconnected(error);
     const refusal = replyErrorKind(error);
     if (refusal === undefined || this.isStopping) return;
     if (refusal !== this.refusal) this.options.log(`Redis refuses (${refusal}): this worker goes on asking.`);
@@ -178,14 +182,23 @@ export class BuildWorker {
   }
 
   private onDisconnected(error: unknown): void {
-    if (this.isDisconnected || this.isStopping) return;
+    if (this.isStopping) return;
+    const isRefused = isLoginRefused(error);
+    // An outage is reported once, and that Redis refuses the password even if it was away before.
+    if (this.isDisconnected && (this.wasLoginRefused || !isRefused)) return;
     this.isDisconnected = true;
-    this.options.log(`Redis is away (${redisErrorReason(error)}): this worker waits for it.`);
+    this.wasLoginRefused = isRefused;
+    const reason = redisErrorReason(error);
+    this.options.log(
+      isRefused
+        ? `Redis refuses the password of REDIS_URL (${reason}): this worker waits until it is accepted.`
+        : `Redis is away (${reason}): this worker waits for it.`,
+    );
   }
 
   private async onConnected(): Promise<void> {
     this.options.log(this.isDisconnected ? 'Redis is back.' : 'This worker takes jobs.');
-    this.isDisconnected = false;
+    this.isDisconnected = this.wasLoginRefused = false;
     const warning = evictionWarning(await readEvictionPolicy(this.redis));
     if (warning !== undefined && !this.isStopping) this.options.log(warning);
   }

@@ -42,7 +42,12 @@ export function reconnectingConnection(url: string): Redis {
 }
 
 export function toQueueUnavailable(error: unknown): QueueUnavailableError {
-  return new QueueUnavailableError(`The queue in Redis is unavailable (${redisErrorReason(error)}).`);
+  const reason = redisErrorReason(error);
+  return new QueueUnavailableError(
+    isLoginRefused(error)
+      ? `The queue in Redis is unavailable: it refuses the password of REDIS_URL (${reason}).`
+      : `The queue in Redis is unavailable (${reason}).`,
+  );
 }
 
 /**
@@ -58,7 +63,15 @@ export function redisErrorReason(error: unknown): string {
 
 /** Returns the prefix of a Redis error reply, such as WRONGPASS, READONLY or OOM. Undefined for other errors. */
 export function replyErrorKind(error: unknown): string | undefined {
-  return /^[A-Z]{3,}(?= )/.exec(String((error as { message?: unknown } | undefined)?.message ?? ''))?.[0];
+  // The Redis client asks a new connection for its state, and quotes a refusal of that after words of its own.
+  return /^(?:Ready check failed: )?([A-Z]{3,}) /.exec(
+    String((error as { message?: unknown } | undefined)?.message ?? ''),
+  )?.[1];
+}
+
+/** Returns whether Redis refuses the login: the password is wrong (WRONGPASS), or none was sent (NOAUTH). */
+export function isLoginRefused(error: unknown): boolean {
+  return ['WRONGPASS', 'NOAUTH'].includes(replyErrorKind(error) ?? '');
 }
 
 /**

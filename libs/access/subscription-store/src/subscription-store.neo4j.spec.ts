@@ -76,6 +76,21 @@ describe('SubscriptionStore', () => {
     ).toEqual([{ organisations: 2 }]);
   });
 
+  it('adds a subscription, and returns its organisation as it is stored', async () => {
+    const added = { ...none, id: 'added', organisationId: 'bank' };
+    const change = (after: Subscription) => ({ before: undefined, after });
+    expect(await store.add({ id: 'bank', name: undefined }, added)).toEqual({
+      change: change(added),
+      organisation: { id: 'bank', name: 'Bank' },
+    });
+    const first = { ...added, id: 'first', organisationId: 'new' };
+    expect(await store.add({ id: 'new', name: undefined }, first)).toEqual({
+      change: change(first),
+      organisation: { id: 'new', name: undefined },
+    });
+    expect(await store.list()).toEqual([added, full, first, none]);
+  });
+
   it('grants areas in a country, and a country without areas', async () => {
     await store.grant('none', 'GB', ['Owner']);
     await store.grant('none', 'GB', ['Owner', 'KeyPerson']);

@@ -19,6 +19,17 @@ export interface SubscriptionChange {
   readonly after: Subscription;
 }
 
+/** A subscription that was added, and its organisation as it is stored now. */
+interface AddedSubscription {
+  readonly change: SubscriptionChange;
+  readonly organisation: WantedOrganisation;
+}
+
+interface OrganisationRow {
+  readonly id: string;
+  readonly name: string | null;
+}
+
 /**
  * Called before changes are committed. If this function throws, the changes are not made. It is called again if the
  * transaction is retried, and the transaction may still fail after the call.
@@ -53,23 +64,20 @@ export class SubscriptionStore {
     const subscriptions = await this.list();
     // Organisations are read after the subscriptions, so that the organisation of each subscription is in the result
     // even if both were added in the meantime.
-    const organisations = await this.graph.read<{ id: string; name: string | null }>(listOrganisations);
-    return {
-      organisations: organisations.map(({ id, name }) => ({ id, name: name ?? undefined })),
-      subscriptions,
-    };
+    const organisations = await this.graph.read<OrganisationRow>(listOrganisations);
+    return { organisations: organisations.map(organisationOf), subscriptions };
   }
 
   /** Stores a new subscription, and its organisation if the organisation does not exist. */
-  async add(organisation: WantedOrganisation, subscription: Subscription): Promise<SubscriptionChange> {
+  async add(organisation: WantedOrganisation, subscription: Subscription): Promise<AddedSubscription> {
     const problems = new Problems();
     problems.id(subscription.id, 'subscription');
     problems.id(organisation.id, 'organisation');
     for (const country of subscription.grants.countries) problems.existingCountry(country, 'country');
     problems.throwIfAny();
     const document = { organisations: [organisation], subscriptions: [subscription] };
-    const [change] = await this.write(document, refuseExisting);
-    return change as SubscriptionChange;
+    const { changes, stored } = await this.write(document, refuseExisting);
+    return { change: changes[0] as SubscriptionChange, organisation: stored[0] as WantedOrganisation };
   }
 
   /**
@@ -78,27 +86,27 @@ export class SubscriptionStore {
    * existing packages and cursors would then belong to the new organisation.
    */
   async apply(document: SubscriptionsDocument): Promise<SubscriptionChange[]> {
-    return this.write(document, refuseMoves);
+    return (await this.write(document, refuseMoves)).changes;
   }
 
   private async write(
     { organisations, subscriptions }: SubscriptionsDocument,
     refuse: (changes: readonly SubscriptionChange[]) => void,
-  ): Promise<SubscriptionChange[]> {
+  ): Promise<{ changes: SubscriptionChange[]; stored: WantedOrganisation[] }> {
     return this.graph.write(async (transaction) => {
-      await transaction.run(writeOrganisations, {
+      const rows = await transaction.run<OrganisationRow>(writeOrganisations, {
         organisations: organisations.map(({ id, name }) => ({ id, name: name ?? null })),
       });
       const ids = subscriptions.map(({ id }) => id).sort();
       await transaction.run(claimSubscriptions, { ids });
-      const stored = new Map((await findIn(transaction, ids)).map((found) => [found.id, found]));
-      const changes = subscriptions.map((after) => ({ before: stored.get(after.id), after }));
+      const before = new Map((await findIn(transaction, ids)).map((found) => [found.id, found]));
+      const changes = subscriptions.map((after) => ({ before: before.get(after.id), after }));
       refuse(changes);
       await transaction.run(writeSubscriptions, {
         subscriptions: subscriptions.map((wanted) => ({ ...rowOf(wanted) })),
       });
       await this.beforeChanges(changes);
-      return changes;
+      return { changes, stored: rows.map(organisationOf) };
     });
   }
 
@@ -153,6 +161,10 @@ export class SubscriptionStore {
       return change;
     });
   }
+}
+
+function organisationOf({ id, name }: OrganisationRow): WantedOrganisation {
+  return { id, name: name ?? undefined };
 }
 
 /**

@@ -192,6 +192,16 @@ test('each status of a package has its message', async () => {
   );
 });
 
+test('the message about a package names the request', async () => {
+  contentFaults({ status: 404, headers: { 'X-Request-Id': 'gone-7' }, body: '' });
+  const error = (await download().catch((thrown: unknown) => thrown)) as ServiceRefusedError;
+  expect([error.message, error.status, error.requestId]).toEqual([
+    'Package 7: the package was withdrawn, is older than 60 days, or its content is lost (404). Request id: gone-7.',
+    404,
+    'gone-7',
+  ]);
+});
+
 test('a stored package equals a downloaded one', async () => {
   await keepIn(folder(), [baseline]);
   expect((await download()).fetched).toBe(false);

@@ -10,10 +10,15 @@ export class ClientError extends Error {
 export class ServiceRefusedError extends ClientError {
   override readonly name: string = 'ServiceRefusedError';
 
-  /** @param status - the HTTP status of the response. */
+  /**
+   * @param status - the HTTP status of the response.
+   * @param requestId - the ID of the request, by which the operator of the service finds its lines in the log. The
+   *   message contains it. Undefined if the response has none.
+   */
   constructor(
     message: string,
     readonly status: number,
+    readonly requestId?: string,
   ) {
     super(message);
   }

@@ -1,6 +1,7 @@
 import { type JsonWebKeySet, type Manifest, verifyManifest } from '@company-relations/batch-manifest';
 import type { Batch } from './api-types';
 import { ClientError, ServiceRefusedError, VerificationError } from './failures';
+import { requestIdText } from './refusal-text';
 import type { RelationsService } from './relations-service';
 
 /**
@@ -75,10 +76,15 @@ export async function explainPackageRefusal<Answer>(packageId: number, answer: P
     return await answer;
   } catch (error) {
     if (!(error instanceof ServiceRefusedError)) throw error;
-    const meaning = meanings[error.status];
+    const { status, requestId } = error;
+    const meaning = meanings[status];
     throw meaning === undefined
       ? error
-      : new ServiceRefusedError(`Package ${packageId}: ${meaning} (${error.status}).`, error.status);
+      : new ServiceRefusedError(
+          `Package ${packageId}: ${meaning} (${status}).${requestIdText(requestId)}`,
+          status,
+          requestId,
+        );
   }
 }
 

@@ -1,4 +1,4 @@
-import { refusalText } from './refusal-text';
+import { refusalText, requestIdOf } from './refusal-text';
 
 const steering = 'a\x1b[2J\nok forged\x9b';
 
@@ -36,6 +36,36 @@ test.each([
   ],
 ])('a refusal is one printable line, whatever stands in %s', async (_where, body, headers, status, text) => {
   expect(await refusalText(new Response(JSON.stringify(body), { status, headers }), '/p')).toBe(text);
+});
+
+const requestId = '0190f2a4-7c1e-4abc-8def-0123456789ab';
+
+test.each([
+  [400, '{"title":"No"}', {}, '/p is answered with 400: No.'],
+  [401, '', {}, 'The service does not accept the token for /p (401).'],
+  [
+    307,
+    '',
+    { Location: 'https://x.example' },
+    '/p is answered with 307 and another address, https://x.example: give that one.',
+  ],
+  [500, '', {}, '/p is answered with 500.'],
+  [503, 'busy', {}, '/p is answered with 503.'],
+])(
+  'a refusal with %s ends with the id of the request, where the response has one',
+  async (status, body, headers, text) => {
+    const answer = (more: Record<string, string>) => new Response(body, { status, headers: { ...headers, ...more } });
+    const answers = [answer({}), answer({ 'X-Request-Id': requestId })];
+    expect(await Promise.all(answers.map((one) => refusalText(one, '/p')))).toEqual([
+      text,
+      `${text} Request id: ${requestId}.`,
+    ]);
+  },
+);
+
+test.each(['', 'a b', 'a\x9b2J', 'x'.repeat(101)])('%j is no id of a request', async (id) => {
+  const response = new Response('', { status: 500, headers: { 'X-Request-Id': id } });
+  expect([requestIdOf(response), await refusalText(response, '/p')]).toEqual([undefined, '/p is answered with 500.']);
 });
 
 test('all messages of the longest refusal are read: 1 MB of values of which each character is escaped', async () => {

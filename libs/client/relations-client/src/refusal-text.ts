@@ -8,9 +8,26 @@ const maxBodyLength = 8 * 1024 * 1024;
 
 /**
  * Describes a refused request in one printable line. If the response contains problem JSON (RFC 9457), the line
- * includes its messages.
+ * includes its messages. If the response has a request ID, the line ends with it.
  */
 export async function refusalText(response: Response, path: string): Promise<string> {
+  return `${await reasonOf(response, path)}${requestIdText(requestIdOf(response))}`;
+}
+
+/**
+ * Returns the ID of the request, by which the operator of the service finds its lines in the log. Undefined if the
+ * response has none, or one that is too long or not printable, which is not from the service.
+ */
+export function requestIdOf({ headers }: Response): string | undefined {
+  return /^[\x21-\x7e]{1,100}$/.exec(headers.get('X-Request-Id') ?? '')?.[0];
+}
+
+/** Returns the sentence that ends a message about a refused request. Empty if there is no ID. */
+export function requestIdText(requestId: string | undefined): string {
+  return requestId === undefined ? '' : ` Request id: ${requestId}.`;
+}
+
+async function reasonOf(response: Response, path: string): Promise<string> {
   const { status } = response;
   if (status === 401) return `The service does not accept the token for ${path} (401).`;
   const location = response.headers.get('Location');

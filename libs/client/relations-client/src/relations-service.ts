@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClientError, messageWithCause, ServiceRefusedError } from './failures';
-import { refusalText } from './refusal-text';
+import { refusalText, requestIdOf } from './refusal-text';
 import { readRetryAfter } from './retry-after';
 
 /** The address of the service, and the client's settings for calls. */
@@ -110,7 +110,7 @@ export class RelationsService {
       if ((call.expected ?? [200]).includes(response.status)) return { answer: await read(response) };
       const { status } = response;
       const refusal = await refusalText(response, call.path);
-      if (!retryableStatuses.includes(status)) throw new ServiceRefusedError(refusal, status);
+      if (!retryableStatuses.includes(status)) throw new ServiceRefusedError(refusal, status, requestIdOf(response));
       return { reason: refusal, retryAfterMs: readRetryAfter(response.headers.get('Retry-After'), Date.now()) };
     } catch (error) {
       this.signal?.throwIfAborted();

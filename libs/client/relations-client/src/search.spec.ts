@@ -76,6 +76,22 @@ test('a service that fails repeatedly is given up, with the last reason', async 
   expect(waits).toHaveLength(2);
 });
 
+test('the id of the last request is named where the service is given up, and in the error of a refusal', async () => {
+  const failing = (status: number, id: string) => ({ path, status, headers: { 'X-Request-Id': id }, body: '' });
+  server.faults.push(failing(503, 'first'), failing(503, 'second'));
+  await expect(run(service({ attempts: 2 }))).rejects.toThrow(
+    new ClientError(`${path} is answered with 503. Request id: second. Given up after 2 attempts.`),
+  );
+  expect(reasons).toEqual([`${path} is answered with 503. Request id: first.`]);
+  server.faults.push(failing(500, 'third'));
+  const error = (await run().catch((thrown: unknown) => thrown)) as ServiceRefusedError;
+  expect([error.message, error.status, error.requestId]).toEqual([
+    `${path} is answered with 500. Request id: third.`,
+    500,
+    'third',
+  ]);
+});
+
 test('a service that asks to come back in more than five minutes is given up', async () => {
   server.faults.push({ path, status: 503, headers: { 'Retry-After': '3600' }, body: '' });
   await expect(run()).rejects.toThrow(

@@ -13,16 +13,23 @@ test('a count of one has its noun in the singular', () => {
 });
 
 test('a size is written in the unit that fits it', () => {
-  expect([0, 1, 999, 1000, 1_549_000, 2e9, 3.25e12, 4e15].map(sizeText)).toEqual([
-    '0 B',
-    '1 B',
-    '999 B',
-    '1.0 kB',
+  expect([0, 1, 1000, 2_500, 999_000, 999_001, 1_549_000, 2e9, 3.25e12, 4e15].map(sizeText)).toEqual([
+    '0 kB',
+    '1 kB',
+    '1 kB',
+    '3 kB',
+    '999 kB',
+    '1.0 MB',
     '1.5 MB',
     '2.0 GB',
     '3.3 TB',
     '4000.0 TB',
   ]);
+});
+
+test('a size is the same text as that which the service rounded up to whole kilobytes', () => {
+  for (const bytes of [1, 1_001, 2_500, 999_999, 1_549_001, 1_549_999, 1_550_000, 123_456_789, 9_999_999_999])
+    expect(sizeText(Math.ceil(bytes / 1000) * 1000)).toBe(sizeText(bytes));
 });
 
 test('a duration is written in at most two units', () => {

@@ -7,12 +7,16 @@ export function countText(number: number, what: string): string {
   return `${number} ${number === 1 ? what : `${what.replace(/(?<=[^aeiou])y$/, 'ie').replace(/(?<=s|sh)$/, 'e')}s`}`;
 }
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB'];
+const units = ['kB', 'MB', 'GB', 'TB'];
 
-/** Formats a size for users, in powers of a thousand: `999 B`, `1.5 kB`. */
+/**
+ * Formats a size for users, in powers of a thousand: `3 kB`, `1.5 MB`. Sizes are rounded up to whole kilobytes first,
+ * as the service does in its list of packages. So builder and client show the same size of a package.
+ */
 export function sizeText(bytes: number): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return `${power === 0 ? bytes : (bytes / 1000 ** power).toFixed(1)} ${units[power]}`;
+  const kilobytes = Math.ceil(bytes / 1000);
+  const power = kilobytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(kilobytes) / 3));
+  return `${power === 0 ? kilobytes : (kilobytes / 1000 ** power).toFixed(1)} ${units[power]}`;
 }
 
 /** Formats a duration for users: `59 s`, `2 min 5 s`, `1 h 4 min`. */
