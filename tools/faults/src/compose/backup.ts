@@ -10,8 +10,6 @@ export async function backUpAndRestore(deployment: Deployment): Promise<void> {
   const lost = ['rm', '-r', '/data/databases/neo4j', '/data/transactions/neo4j'];
   await deployment.docker(['run', '--rm', '-v', `${volume}:/data`, image, ...lost]);
   await deployment.documented('Restore');
-  await deployment.command('feed', ['restore-erasures']);
-  // Not the proxy: it is unhealthy as long as no API is ready, and Compose gives up on it.
-  await deployment.compose(['up', '-d', '--wait', 'api', 'worker']);
-  await deployment.until('an API is ready after the restore', () => deployment.isReady());
+  await deployment.documented('Restore', 'up -d --wait api worker');
+  if (!(await deployment.isReady())) throw new Error('The restore ended before an API was ready.');
 }

@@ -15,9 +15,11 @@ test('the builds of all services get the secrets of npm, from the folder of the 
   ]);
 });
 
-test('the commands of a section are its first block', () => {
+test('the commands of a section are its first block, or the first one with a text', () => {
   const page = '# Page\n\n## Other\n\n## Backup\n\nText.\n\n```bash\none\ntwo\n```\n\n```bash\nthree\n```\n\n## Last\n';
   expect(documentedCommands(page, 'Backup')).toBe('one\ntwo\n');
+  expect(documentedCommands(page, 'Backup', 'hre')).toBe('three\n');
+  expect(() => documentedCommands(page, 'Backup', 'four')).toThrow('The section "Backup" has no commands with "four".');
   expect(() => documentedCommands(page, 'Other')).toThrow('The section "Other" has no commands.');
 });
 

@@ -73,11 +73,16 @@ export class Deployment {
     return call('docker', ['compose', ...args], { ...options, cwd: sources, env: { ...this.env, ...changes } });
   }
 
-  /** Runs the first block of commands of a section of docs/operations.md, in the folder of docker-compose.yml. */
-  async documented(heading: string): Promise<void> {
+  /**
+   * Runs the first block of commands of a section of docs/operations.md that contains a text, in the folder of
+   * docker-compose.yml.
+   *
+   * @returns what the commands print.
+   */
+  documented(heading: string, text?: string): Promise<string> {
     const { sources, call: options } = this.options;
-    const commands = documentedCommands(readFileSync(join(sources, 'docs/operations.md'), 'utf8'), heading);
-    await call('bash', ['-euo', 'pipefail', '-c', commands], { ...options, cwd: sources, env: this.env });
+    const commands = documentedCommands(readFileSync(join(sources, 'docs/operations.md'), 'utf8'), heading, text);
+    return call('bash', ['-euo', 'pipefail', '-c', commands], { ...options, cwd: sources, env: this.env });
   }
 
   /** Removes all that Compose created. After Ctrl-C too. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from './deployment';
 
 /** Services whose process is stopped here, one after the other, to see whether the engine notices. */
@@ -49,4 +50,9 @@ async function graphIsAway(deployment: Deployment): Promise<void> {
   const apis = await deployment.containersOf('api');
   if (apis.length !== 2 || !apis.every(({ health }) => health === 'healthy'))
     throw new Error('An API without its graph is not called alive.');
+  const said = await deployment.documented('Asking one API');
+  const [status, body = ''] = said.split(/ (.*)/);
+  const { graph } = (JSON.parse(body) as { details: { graph: object } }).details;
+  if (status !== '503' || !isDeepStrictEqual(graph, { status: 'down', reason: 'unreachable' }))
+    throw new Error(`An API without its graph says of its readiness: ${said}`);
 }

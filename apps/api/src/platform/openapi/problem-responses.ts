@@ -129,7 +129,7 @@ export const describeNotReady = describeProblem(
   {
     kind: 'notReady',
     details: {
-      graph: { status: 'down', reason: 'warming up', queriesPlanned: 12, queries: 48 },
+      graph: { status: 'down', reason: 'warming up', queriesPlanned: 12, queries: 47 },
       throttle: { status: 'up', countedBy: 'all processes' },
       audit: { status: 'up' },
     },
