@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { AuditUnavailableError, nothingChangedText } from '@company-relations/audit-log';
-import { type Output, parseJson, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
+import { type Output, readJsonFile, runCommand, UsageError, usageExitCode } from '@company-relations/command-line';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import type { Environment } from '@company-relations/settings';
 import {
@@ -138,7 +136,7 @@ function addApply(root: Command, environment: Environment, output: Output, input
     .option('--if-empty', 'do nothing when there is any subscription already')
     .addOption(byOption())
     .action(async (file: string, { ifEmpty, by }: { ifEmpty?: true } & ChangedByOption) => {
-      const document = parseSubscriptions(await readJson(file, input));
+      const document = parseSubscriptions(await readJsonFile({ file, input }, CommandError));
       const changes = await withWritableStore({ environment, output, by }, async (store) =>
         ifEmpty && (await store.list()).length > 0 ? undefined : store.apply(document),
       );
@@ -183,14 +181,4 @@ function seconds(duration: string): number {
   const [, amount, unit = 's'] = /^([1-9]\d{0,8})([smhd])?$/.exec(duration) ?? [];
   if (amount === undefined) throw new InvalidArgumentError('Must be a number of s, m, h or d, such as 12h.');
   return Number(amount) * ({ s: 1, m: 60, h: 3600, d: 86_400 }[unit] ?? 1);
-}
-
-async function readJson(file: string, input: NodeJS.ReadableStream): Promise<unknown> {
-  try {
-    return parseJson(file === '-' ? await text(input) : await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new CommandError(
-      `${file === '-' ? 'Standard input' : file} cannot be read as JSON: ${(error as Error).message}`,
-    );
-  }
 }

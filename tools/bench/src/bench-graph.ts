@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  emptyGraphOfStarter,
   forTests,
   obtainGraph,
   type GraphAddress,
@@ -42,8 +43,25 @@ export function connect({ uri, user, password }: GraphAddress): GraphClient {
   });
 }
 
-/** Starts an empty graph. Everything that an earlier run left in the graph is deleted first. */
+/**
+ * The folder of the test server whose graph a tiny run empties and uses. A test that starts the run names it, because a
+ * new server spends most of a tiny run on its start and its first queries. Undefined if every graph must have a server
+ * of its own.
+ */
+export function testServerHome({ isTiny, env }: Pick<Bench, 'isTiny' | 'env'>): string | undefined {
+  return isTiny ? env['BENCH_TINY_GRAPH'] || undefined : undefined;
+}
+
+/**
+ * Provides an empty graph: that of the test which started a tiny run, or a new one. Everything that an earlier run left
+ * in the graph is deleted first.
+ */
 export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse> {
+  const home = testServerHome(bench);
+  if (home !== undefined) {
+    const address = await emptyGraphOfStarter(bench.workspaceRoot, home);
+    return { ...address, release: async () => undefined, isRunning: async () => true };
+  }
   await emptyHome(bench, name);
   return ownGraph(bench, name);
 }

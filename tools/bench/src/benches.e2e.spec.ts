@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { forTests, type GraphInUse, obtainGraph } from '@company-relations/local-neo4j';
+import {
+  forTests,
+  type GraphInUse,
+  obtainGraph,
+  obtainTestGraph,
+  type TestGraph,
+} from '@company-relations/local-neo4j';
 import { BenchRun, forgetTinyRuns, workspaceRoot } from '../test/bench-run';
 import { describeBenches } from '../test/describe-benches';
 
@@ -8,12 +14,14 @@ import { describeBenches } from '../test/describe-benches';
 type Case = [bench: string, compared: RegExp[], measured: string[]];
 
 let run: BenchRun;
+/** The graph that runs empty and use. Undefined if each run starts its own. */
+let emptied: TestGraph | undefined;
 
 beforeAll(forgetTinyRuns);
 afterEach(() => run.killAll());
 
 async function expectResults(bench: string, compared: readonly RegExp[], measured: readonly string[]): Promise<void> {
-  run = new BenchRun(bench);
+  run = new BenchRun(bench, emptied?.home);
   const { code, output, left } = await run.ended();
   expect([code, left, code === 0 || output]).toEqual([0, [], true]);
   for (const line of compared) expect(output).toMatch(line);
@@ -125,11 +133,6 @@ describeBenches('over graphs of their own', () => {
       ['find: p95 of all searches', 'find: p95 of the slowest kind of search'],
     ],
     [
-      'feed',
-      [/^both loads left [1-9]\d+ entities and [1-9]\d+ records$/m],
-      ['feed: into an empty graph', 'feed: into a graph of 300 companies', 'feed: memory for a file 5 times as large'],
-    ],
-    [
       'batch',
       [
         /^both wrote 300 companies, [1-9]\d+ records of parents and [1-9]\d+ of children$/m,
@@ -151,15 +154,6 @@ describeBenches('over graphs of their own', () => {
         'bulk: 300 companies, relative to the import alone',
         'bulk: a daily update of 500 statements',
         'bulk: API p95 meanwhile',
-      ],
-    ],
-    [
-      'supernode',
-      [/^audit firm with 3000 roles/m, /^listed company with 2500 owners/m, /^state with 2300 holdings/m],
-      [
-        'supernode: the slowest answer',
-        'supernode: p95 of lookups by others',
-        'supernode: memory of the API, 3 clients',
       ],
     ],
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
@@ -189,46 +183,82 @@ describeBenches('over the nation that bench:bulk loaded', () => {
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });
 
-test('bench:registers reads every file with its reader and a bare parse, and loads the British ones also in bulk', async () => {
-  run = new BenchRun('registers');
-  const { code, output, left } = await run.ended();
-  expect([code, left, code === 0 || output]).toEqual([0, [], true]);
-  const judged = [...output.matchAll(/^not judged {2}registers: (.*): [\d. MB/=]+ (times|MB)$/gm)].map(
-    ([, what]) => what,
-  );
-  const relative = (name: string) => [
-    `reader of ${name}, relative to a bare parse`,
-    `memory for ${name}, relative to a file with a tenth of the companies`,
-  ];
-  expect(judged).toEqual([
-    ...relative('BasicCompanyDataAsOneFile-2026-01-01.csv'),
-    ...relative('persons-with-significant-control-snapshot-2026-01-01.txt'),
-    ...relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.xml'),
-    ...relative('20260101-0800-gleif-goldencopy-repex-golden-copy.xml'),
-    ...relative('20260101-0800-gleif-goldencopy-rr-golden-copy.xml'),
-    ...relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.csv'),
-    ...relative('20260101-0800-gleif-goldencopy-repex-golden-copy.csv'),
-    ...relative('20260101-0800-gleif-goldencopy-rr-golden-copy.csv'),
-    ...relative('aksjeeiebok_2026.csv'),
-    ...relative('enheter_alle.json'),
-    ...relative('roller_alle.json'),
-    ...relative('underenheter_alle.json'),
-    'memory of the readers',
-    'most memory of a process, 100 British companies in bulk',
-  ]);
-  const phases = [...output.matchAll(/^([a-z ]+): [\d.]+ s(?:, \d+ rows, \d+ rows\/s)?$/gm)].map(([, phase]) => phase);
-  expect(phases).toEqual([
-    'conversion',
-    'deriving ultimate owners',
-    'import',
-    'starting the server',
-    'constraints',
-    'building indexes',
-  ]);
-  expect(output).toMatch(
-    /^feed bulk of 100 companies: 1\d\d companies, [1-9]\d+ persons and [1-9]\d+ records in [\d.]+ s; files \d+ MB, converted \d+ MB, store \d+ MB; most memory: [1-9]\d+ MB of the command, [1-9]\d+ MB of the import$/m,
-  );
-  expect(output).toMatch(/^feed load of 100 companies: [1-9]\d+ statements in [\d.]+ s, /m);
+describe('over a graph of the pool, which each empties', () => {
+  beforeAll(async () => {
+    // Without a pool, a server of this test would be as new as those that the runs start.
+    if (process.env['TEST_NEO4J_POOL']) emptied = await obtainTestGraph(workspaceRoot, process.env);
+  });
+  afterAll(async () => {
+    await emptied?.stop();
+    emptied = undefined;
+  });
+
+  describeBenches('with peers', () => {
+    test.each<Case>([
+      [
+        'feed',
+        [/^both loads left [1-9]\d+ entities and [1-9]\d+ records$/m],
+        [
+          'feed: into an empty graph',
+          'feed: into a graph of 300 companies',
+          'feed: memory for a file 5 times as large',
+        ],
+      ],
+      [
+        'supernode',
+        [/^audit firm with 2300 roles/m, /^listed company with 2200 owners/m, /^state with 2100 holdings/m],
+        [
+          'supernode: the slowest answer',
+          'supernode: p95 of lookups by others',
+          'supernode: memory of the API, 3 clients',
+        ],
+      ],
+    ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
+  });
+
+  test('bench:registers reads every file with its reader and a bare parse, and loads the British ones also in bulk', async () => {
+    run = new BenchRun('registers', emptied?.home);
+    const { code, output, left } = await run.ended();
+    expect([code, left, code === 0 || output]).toEqual([0, [], true]);
+    const judged = [...output.matchAll(/^not judged {2}registers: (.*): [\d. MB/=]+ (times|MB)$/gm)].map(
+      ([, what]) => what,
+    );
+    const relative = (name: string) => [
+      `reader of ${name}, relative to a bare parse`,
+      `memory for ${name}, relative to a file with a tenth of the companies`,
+    ];
+    expect(judged).toEqual([
+      ...relative('BasicCompanyDataAsOneFile-2026-01-01.csv'),
+      ...relative('persons-with-significant-control-snapshot-2026-01-01.txt'),
+      ...relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.xml'),
+      ...relative('20260101-0800-gleif-goldencopy-repex-golden-copy.xml'),
+      ...relative('20260101-0800-gleif-goldencopy-rr-golden-copy.xml'),
+      ...relative('20260101-0800-gleif-goldencopy-lei2-golden-copy.csv'),
+      ...relative('20260101-0800-gleif-goldencopy-repex-golden-copy.csv'),
+      ...relative('20260101-0800-gleif-goldencopy-rr-golden-copy.csv'),
+      ...relative('aksjeeiebok_2026.csv'),
+      ...relative('enheter_alle.json'),
+      ...relative('roller_alle.json'),
+      ...relative('underenheter_alle.json'),
+      'memory of the readers',
+      'most memory of a process, 100 British companies in bulk',
+    ]);
+    const phases = [...output.matchAll(/^([a-z ]+): [\d.]+ s(?:, \d+ rows, \d+ rows\/s)?$/gm)].map(
+      ([, phase]) => phase,
+    );
+    expect(phases).toEqual([
+      'conversion',
+      'deriving ultimate owners',
+      'import',
+      'starting the server',
+      'constraints',
+      'building indexes',
+    ]);
+    expect(output).toMatch(
+      /^feed bulk of 100 companies: 1\d\d companies, [1-9]\d+ persons and [1-9]\d+ records in [\d.]+ s; files \d+ MB, converted \d+ MB, store \d+ MB; most memory: [1-9]\d+ MB of the command, [1-9]\d+ MB of the import$/m,
+    );
+    expect(output).toMatch(/^feed load of 100 companies: [1-9]\d+ statements in [\d.]+ s, /m);
+  });
 });
 
 test('bench:affected measures the tests of a library, and judges no time', () => {

@@ -4,9 +4,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName } from './bench';
-import { copyHome, emptyHome, mayRun, ownGraph } from './bench-graph';
+import { copyHome, emptyGraph, emptyHome, mayRun, ownGraph, testServerHome } from './bench-graph';
 import { measuredBulk } from './bulk/measured-bulk';
-import { generate, generatorFile, load } from './register-programs';
+import { generate, generatorFile, load, type LoadSummary } from './register-programs';
 import { addVeryManyRoles } from './supernode/very-many-roles';
 
 /**
@@ -14,7 +14,7 @@ import { addVeryManyRoles } from './supernode/very-many-roles';
  * generator changes.
  */
 export async function filledGraph(bench: Bench, companies: number): Promise<GraphInUse> {
-  return keptGraph(bench, registerContent(bench, companies));
+  return ownKeptGraph(bench, registerContent(bench, companies));
 }
 
 /**
@@ -22,8 +22,7 @@ export async function filledGraph(bench: Bench, companies: number): Promise<Grap
  * added.
  */
 function registerContent(bench: Bench, companies: number): GraphContent {
-  const name = graphName(bench, String(companies));
-  const content = { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
+  const content = generatedContent(bench, companies);
   if (!bench.isTiny) return content;
   const write = async () => {
     const file = await content.write();
@@ -31,6 +30,11 @@ function registerContent(bench: Bench, companies: number): GraphContent {
     return file;
   };
   return { ...content, write, revision: 1 };
+}
+
+function generatedContent(bench: Bench, companies: number): GraphContent {
+  const name = graphName(bench, String(companies));
+  return { name, what: `${companies} generated companies`, write: () => generate(bench, { companies }) };
 }
 
 /** The content that a graph must have. */
@@ -47,9 +51,21 @@ export interface GraphContent {
 
 /**
  * Returns a graph with this content. The first benchmark that needs the graph loads it. Later benchmarks use the same
- * graph, until the content changes.
+ * graph, until the content changes. The graph of a test is filled each time, because other benchmarks empty it.
  */
 export async function keptGraph(bench: Bench, content: GraphContent): Promise<GraphInUse> {
+  const isOfTest = testServerHome(bench) !== undefined && !content.isLoadedInBulk;
+  return isOfTest ? filledAgain(bench, content) : ownKeptGraph(bench, content);
+}
+
+async function filledAgain(bench: Bench, content: GraphContent): Promise<GraphInUse> {
+  const graph = await emptyGraph(bench, content.name);
+  await fill(bench, graph, content);
+  return graph;
+}
+
+/** Returns a graph with this content that has a server of its own. */
+async function ownKeptGraph(bench: Bench, content: GraphContent): Promise<GraphInUse> {
   const { name, what, write, revision, isLoadedInBulk = false } = content;
   const generator = await versionOf(bench, revision);
   const isThere = await isComplete(bench, name, generator);
@@ -69,12 +85,8 @@ export async function keptGraph(bench: Bench, content: GraphContent): Promise<Gr
   const graph = await ownGraph(bench, name);
   try {
     if (!isThere) {
-      bench.print(`Loading ${what} (once)`);
-      const file = await write();
-      const { statementsPerSecond, peakMb: _peak, seconds: _seconds, ...summary } = await load(bench, graph, file);
-      bench.print(`Loaded ${summary.statements} statements, ${statementsPerSecond} a second`);
+      const { statementsPerSecond: _speed, seconds: _seconds, ...summary } = await fill(bench, graph, content);
       await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator, load: randomUUID() }));
-      await rm(file);
     }
     return graph;
   } catch (error) {
@@ -83,8 +95,21 @@ export async function keptGraph(bench: Bench, content: GraphContent): Promise<Gr
   }
 }
 
-/** A copy of the graph with this many companies. The caller may change the copy. */
+async function fill(bench: Bench, graph: GraphInUse, { what, write }: GraphContent): Promise<LoadSummary> {
+  bench.print(`Loading ${what} (once)`);
+  const file = await write();
+  const { peakMb: _peak, ...summary } = await load(bench, graph, file);
+  bench.print(`Loaded ${summary.statements} statements, ${summary.statementsPerSecond} a second`);
+  await rm(file);
+  return summary;
+}
+
+/**
+ * A copy of the graph with this many companies. The caller may change the copy. The graph of a test gets the generated
+ * companies alone.
+ */
 export async function copiedGraph(bench: Bench, companies: number, name: string): Promise<GraphInUse> {
+  if (testServerHome(bench) !== undefined) return filledAgain(bench, generatedContent(bench, companies));
   const { name: kept, revision } = registerContent(bench, companies);
   // The files of a graph can be copied only while no server writes to them.
   if (!(await isComplete(bench, kept, await versionOf(bench, revision))) || mayRun(bench, kept))

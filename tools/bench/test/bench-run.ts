@@ -40,14 +40,16 @@ export class BenchRun {
   private readonly closed: Promise<unknown>;
   private text = '';
 
-  constructor(...options: readonly string[]) {
-    this.bench = spawn(process.execPath, [join(workspaceRoot, 'dist/tools/bench/main.js'), ...options, '--tiny'], {
+  /** @param home the folder of a test server of this process, whose graph the run empties and uses. */
+  constructor(name: string, home?: string) {
+    this.bench = spawn(process.execPath, [join(workspaceRoot, 'dist/tools/bench/main.js'), name, '--tiny'], {
       env: {
         ...process.env,
         // Every process that the run starts inherits this variable, so that the test can find it.
         [startedFor]: this.id,
         // Neo4j runs only for seconds here, so thorough compilation would cost more time than it saves.
         JAVA_TOOL_OPTIONS: [process.env['JAVA_TOOL_OPTIONS'] ?? '', '-XX:TieredStopAtLevel=1'].join(' ').trim(),
+        ...(home === undefined ? {} : { BENCH_TINY_GRAPH: home }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

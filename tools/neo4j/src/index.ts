@@ -14,7 +14,7 @@ export {
   type ImportSettings,
   serveImported,
 } from './import-database';
-export { obtainTestGraph, type TestGraph } from './server-pool';
+export { emptyGraphOfStarter, obtainTestGraph, type TestGraph } from './server-pool';
 export { ServerInUseError, type ServerAlone, withServerAlone } from './server-alone';
 export { removeAbandonedServers, startTestServer, type TestServer } from './test-server';
 export { findWorkspaceRoot } from './workspace-root';

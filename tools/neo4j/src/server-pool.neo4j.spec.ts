@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import neo4j, { type Session } from 'neo4j-driver';
 import { stopServer } from './server';
-import { obtainTestGraph, type TestGraph } from './server-pool';
+import { emptyGraphOfStarter, NotATestGraphError, obtainTestGraph, type TestGraph } from './server-pool';
 import { findWorkspaceRoot } from './workspace-root';
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
@@ -103,4 +103,21 @@ test('a graph whose user was killed is free for the next one, and empty', async 
   const next = await obtain();
   expect([next.uri, (await seen(next)).labels]).toEqual([killed.uri, []]);
   await next.stop();
+});
+
+test('a graph of the pool is emptied for a program that its user started, and for no other', async () => {
+  const graph = await obtain();
+  const { home = '', uri, user, password } = graph;
+  await run(graph, 'CREATE (:Company)');
+  const refused = (folder: string) =>
+    new NotATestGraphError(`${folder} has no graph of the test that started this program: it is not emptied.`);
+  await expect(emptyGraphOfStarter(workspaceRoot, home)).rejects.toEqual(refused(home));
+  const local = join(workspaceRoot, '.local/neo4j');
+  await expect(emptyGraphOfStarter(workspaceRoot, local, process.pid)).rejects.toEqual(refused(local));
+  expect((await seen(graph)).nodes).toEqual([{ nodes: 1 }]);
+
+  expect(await emptyGraphOfStarter(workspaceRoot, home, process.pid)).toEqual({ uri, user, password });
+  expect((await seen(graph)).nodes).toEqual([{ nodes: 0 }]);
+  await graph.stop();
+  await expect(emptyGraphOfStarter(workspaceRoot, home, process.pid)).rejects.toEqual(refused(home));
 });

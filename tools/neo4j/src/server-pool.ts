@@ -7,13 +7,15 @@ import { exclusively } from './exclusively';
 import { probeMachine } from './machine';
 import { namesOfMigratedSchema } from './migrated-schema';
 import { isAlive } from './processes';
-import { ensureServer, type GraphAddress } from './server';
+import { ensureServer, findServerAddress, type GraphAddress } from './server';
 import { forTests } from './server-configuration';
 import { startTestServer } from './test-server';
 import { chooseWay } from './way-to-graph';
 
 /** The graph of one Jest run. */
 export interface TestGraph extends GraphAddress {
+  /** The home folder of its server in the pool. Undefined without a pool. */
+  readonly home?: string;
   /** Ends the use of the graph. */
   stop(): Promise<void>;
 }
@@ -39,11 +41,35 @@ export async function obtainTestGraph(workspaceRoot: string, env: NodeJS.Process
     const address = await ensureServer({ home, lib, tuning: forTests, env });
     // The graph is emptied at the beginning of a use, because a run that is killed could not empty it at the end.
     await emptyGraph(address, await namesOfMigratedSchema(workspaceRoot));
-    return { ...address, stop };
+    return { ...address, home, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** A graph may contain data that someone needs, so it is not emptied. */
+export class NotATestGraphError extends Error {
+  override readonly name = 'NotATestGraphError';
+}
+
+/**
+ * Empties a graph of a pool for a program that the user of the graph started. No other graph is emptied.
+ *
+ * @param home as in `TestGraph`.
+ * @param startedBy the process that started this program.
+ * @throws NotATestGraphError if that process does not use a graph of a pool there.
+ */
+export async function emptyGraphOfStarter(
+  workspaceRoot: string,
+  home: string,
+  startedBy = process.ppid,
+): Promise<GraphAddress> {
+  const address = (await userOf(home)) === startedBy ? await findServerAddress(home) : undefined;
+  if (!address)
+    throw new NotATestGraphError(`${home} has no graph of the test that started this program: it is not emptied.`);
+  await emptyGraph(address, await namesOfMigratedSchema(workspaceRoot));
+  return address;
 }
 
 /** Reserves a server that no process uses, or a new one if all are in use. Returns its home folder. */
@@ -61,8 +87,13 @@ async function leaseHome(pool: string): Promise<string> {
 
 /** Whether a running process uses the server. */
 async function isLeased(home: string): Promise<boolean> {
-  const user = Number(await readFile(leaseOf(home), 'utf8').catch(() => ''));
+  const user = await userOf(home);
   return user > 0 && isAlive(user);
+}
+
+/** The id of the process that reserved the server last. 0 if none did. */
+async function userOf(home: string): Promise<number> {
+  return Number(await readFile(leaseOf(home), 'utf8').catch(() => ''));
 }
 
 /** The file with the id of the process that uses the server of this home. */

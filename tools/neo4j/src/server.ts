@@ -52,7 +52,17 @@ const stopTimeoutMs = 60_000;
  */
 export async function ensureServer(settings: ServerSettings): Promise<GraphAddress> {
   const record = (await findServer(settings.home)) ?? (await startServer(settings));
-  return { uri: record.uri, user: 'neo4j', password: await ensurePassword(settings.home) };
+  return addressOf(settings.home, record);
+}
+
+/** The address of the running server of this home folder. Undefined if none runs there. */
+export async function findServerAddress(home: string): Promise<GraphAddress | undefined> {
+  const record = await findServer(home);
+  return record && addressOf(home, record);
+}
+
+async function addressOf(home: string, { uri }: ServerRecord): Promise<GraphAddress> {
+  return { uri, user: 'neo4j', password: await ensurePassword(home) };
 }
 
 /** Shuts down the server of this home folder, if it runs. */

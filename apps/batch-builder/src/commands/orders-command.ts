@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { type PackageOrder, type PackageType, packageTypes } from '@company-relations/batch-catalogue';
-import { countText, parseJson, UsageError } from '@company-relations/command-line';
+import { countText, readJsonFile, UsageError } from '@company-relations/command-line';
 import type { Output } from './output';
 import type { CommandContext } from './command-context';
 
@@ -71,15 +70,7 @@ export async function applyOrders(
  * @throws UsageError if the file cannot be read or does not contain orders.
  */
 export async function ordersIn(file: string): Promise<PackageOrder[]> {
-  return ordersOf(await readJson(file), file);
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    return parseJson(await readFile(file, 'utf8'));
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`);
-  }
+  return ordersOf(await readJsonFile({ file }, UsageError), file);
 }
 
 function ordersOf(document: unknown, file: string): PackageOrder[] {

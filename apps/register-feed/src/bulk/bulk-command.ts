@@ -1,29 +1,22 @@
-import {
-  discardImport,
-  type GraphAddress,
-  importDatabase,
-  type ImportSettings,
-  serveImported,
-  type ServerAlone,
-} from '@company-relations/local-neo4j';
+import { discardImport, type GraphAddress, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LoadProgressDisplay, withProgressWithoutTotal } from '../progress';
+import { withProgressWithoutTotal } from '../progress';
 import { clientSettings } from '../settings';
 import { readMaxHoldingsForFigures } from '../figures/max-holdings';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { readBulkState, writeBulkState, type ImportCounts } from './bulk-state';
+import { type ImportCounts, readBulkState, rowsOf, writeBulkState } from './bulk-state';
 import type { ConversionResult } from './converted-totals';
 import { finishImportedGraph } from './finish';
-import { importArgumentsFile } from './import-folder';
+import { importFiles } from './import-files';
 import type { InputFile } from './input-files';
 import { type Phase, Phases } from './phases';
 import { prepareImport, type PrepareSettings } from './prepare';
 import { refuseToDestroy } from './refuse-to-destroy';
-import { withShownProgress } from './with-shown-progress';
+import { inPercent, withShownProgress } from './with-shown-progress';
 
 export interface BulkOptions extends Pick<
   PrepareSettings,
@@ -55,13 +48,6 @@ export interface BulkSummary extends ImportCounts {
   /** The peak memory of this program in bytes. */
   readonly memoryBytes: number;
 }
-
-const oneHundredPercent = 100;
-/**
- * The number of entities below which an import spends nearly all of its time on starting. For such an import, the Java
- * compiler is set to compile quickly instead of well, so that the import starts sooner.
- */
-const fewEntities = 50_000;
 
 /**
  * Fills the graph with a baseline. No other program may use the server at the same time. The load may be killed at any
@@ -119,47 +105,6 @@ export async function bulkLoad(
   };
 }
 
-async function importFiles(
-  server: ServerAlone,
-  folder: string,
-  options: BulkOptions,
-  converted: ConversionResult,
-  phases: Phases,
-  output: NodeJS.WriteStream,
-): Promise<number | undefined> {
-  const { home, lib } = server;
-  const { env, signal } = options;
-  const tuning = importTuning(converted.companies + converted.persons);
-  try {
-    const figures = await withShownProgress(
-      { output, total: oneHundredPercent, what: 'percent', metrics: options.metrics },
-      (progress) => {
-        progress.beginUncounted('starting the import');
-        const shownPhase = importProgress(progress);
-        return phases.measure(
-          'import',
-          () =>
-            importDatabase({
-              home,
-              lib,
-              folder,
-              argumentsFile: importArgumentsFile,
-              ...tuning,
-              env,
-              progress: shownPhase,
-              signal,
-            }),
-          () => rowsOf(converted),
-        );
-      },
-    );
-    return figures.peakMemoryBytes;
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
-}
-
 /**
  * Does the last steps after the import. The process may be killed at any moment. If the command is then run again, it
  * completes these steps.
@@ -176,7 +121,7 @@ async function complete(
   const address = await withProgressWithoutTotal(output, 'starting the server', () =>
     phases.measure('starting the server', () => server.start()),
   );
-  await withShownProgress({ output, total: oneHundredPercent, what: 'percent', metrics }, (progress) =>
+  await withShownProgress({ output, ...inPercent, metrics }, (progress) =>
     finishImportedGraph(
       clientSettings(address),
       { bound: readMaxHoldingsForFigures(env), signal },
@@ -216,34 +161,6 @@ async function readContent(address: GraphAddress): Promise<ExistingContent> {
   } finally {
     await graph.close();
   }
-}
-
-function importProgress(progress: LoadProgressDisplay): (phase: string, percent: number) => void {
-  let [running, shownPercent] = ['', 0];
-  return (phase, percent) => {
-    if (phase !== running) {
-      [running, shownPercent] = [phase, 0];
-      progress.begin(`importing: ${phase}`);
-    }
-    progress.advance(percent - shownPercent, percent - shownPercent);
-    shownPercent = percent;
-  };
-}
-
-/**
- * Returns the memory settings of an import, in megabytes. The memory outside the heap must have room for some bytes for
- * each entity, and for cached pages of the store.
- */
-function importTuning(entities: number): Pick<ImportSettings, 'heapMb' | 'offHeapMb' | 'compile'> {
-  return {
-    heapMb: 1024,
-    offHeapMb: Math.round(512 + entities / 2_000),
-    compile: entities < fewEntities ? 'quickly' : 'well',
-  };
-}
-
-function rowsOf({ companies, persons, records }: ImportCounts): number {
-  return companies + persons + records;
 }
 
 function bytesOf(files: readonly InputFile[]): number {

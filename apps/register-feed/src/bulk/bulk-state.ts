@@ -13,6 +13,11 @@ export interface ImportCounts {
   readonly records: number;
 }
 
+/** Returns the number of rows of entities and records in the files of an import. */
+export function rowsOf({ companies, persons, records }: ImportCounts): number {
+  return companies + persons + records;
+}
+
 /**
  * The progress of a bulk load, stored in a file next to the converted files. If the load is killed, the next bulk load
  * reads this file and continues the work.

@@ -10,6 +10,9 @@ interface Shown {
   readonly what: string;
 }
 
+/** For work whose progress is shown in percent. */
+export const inPercent = { total: 100, what: 'percent' } as const;
+
 /** Runs work, shows its progress to the user, and publishes the progress as a metric. */
 export async function withShownProgress<T>(
   { output, total, what, metrics }: Shown,

@@ -1,4 +1,4 @@
-import { isShareholderHeader } from '@company-relations/register-formats';
+import { isShareholderHeader, withoutByteOrderMark } from '@company-relations/register-formats';
 import { streamUnpackedBytes } from './input-bytes';
 import type { Input } from './inputs';
 import { envelopeMembers } from './json-array-splitter';
@@ -29,7 +29,7 @@ export async function detectContent(input: Input): Promise<Content> {
  * array, or with an object that continues in the next line. Any other object is the first line of JSON Lines.
  */
 export function detectContentOfText(text: string): Content {
-  const begin = text.replace(/^\ufeff/, '').trimStart();
+  const begin = withoutByteOrderMark(text).trimStart();
   if (begin.startsWith('<')) return 'xml';
   if (begin.startsWith('[')) return 'json';
   if (isShareholderHeader(begin.split('\n')[0] ?? '')) return 'company rows';

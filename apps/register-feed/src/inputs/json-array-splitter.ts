@@ -1,4 +1,5 @@
 import { maxLineLength } from '@company-relations/register-formats';
+import { CollectedBytes } from './collected-bytes';
 import { isJsonSpace, JsonValueScanner } from './json-value-scanner';
 import type { Line } from './lines';
 
@@ -48,8 +49,7 @@ export class JsonArraySplitter {
   private readonly scanner = new JsonValueScanner();
   private expected: Expected = 'document';
   private count = 0;
-  private collected: Buffer[] = [];
-  private collectedBytes = 0;
+  private readonly collected = new CollectedBytes(maxLineLength);
   /** The number of open objects around the array of records. */
   private depth = 0;
   private name = '';
@@ -126,7 +126,7 @@ export class JsonArraySplitter {
     // The first member name shows whether the object itself is a record or contains records.
     this.depth = 1;
     this.isOneObject = true;
-    this.collect(piece.subarray(at, at + 1));
+    this.collected.add(piece.subarray(at, at + 1));
     return this.goOn('first name', at + 1);
   }
 
@@ -137,7 +137,7 @@ export class JsonArraySplitter {
     }
     if (token !== '"') return this.refuse(lines);
     this.scanner.begin();
-    if (!this.isOneObject) this.drop();
+    if (!this.isOneObject) this.collected.drop();
     return this.goOn('name text', at);
   }
 
@@ -186,7 +186,7 @@ export class JsonArraySplitter {
   private scanText(piece: Buffer, from: number, lines: Line[]): number {
     const end = this.scanner.scan(piece, from);
     const until = end === -1 ? piece.length : end;
-    if (this.expected !== 'skipped text') this.collect(piece.subarray(from, until));
+    if (this.expected !== 'skipped text') this.collected.add(piece.subarray(from, until));
     if (end === -1) return until;
     if (this.expected === 'name text') return this.finishName(until);
     if (this.expected === 'skipped text') return this.goOn('after member', until);
@@ -195,37 +195,27 @@ export class JsonArraySplitter {
   }
 
   private finishName(at: number): number {
-    const text = this.collectedBytes > maxNameBytes ? '' : Buffer.concat(this.collected).toString('utf8');
+    const text = this.collected.length > maxNameBytes ? '' : this.collected.bytes().toString('utf8');
     this.name = nameIn(text.slice(text.indexOf('"')));
     if (this.isOneObject && !envelopeMembers.has(this.name)) return this.continueOneObject(at);
     this.isOneObject = false;
-    this.drop();
+    this.collected.drop();
     return this.goOn('colon', at);
   }
 
   private element(): Line {
-    const { collected, collectedBytes } = this;
     this.count += 1;
-    this.drop();
     const number = this.count;
-    if (collectedBytes > maxLineLength) return { number, problem: `the element is longer than ${maxLineLength} bytes` };
+    const isTooLong = this.collected.length > maxLineLength;
+    const bytes = this.collected.bytes();
+    this.collected.drop();
+    if (isTooLong) return { number, problem: `the element is longer than ${maxLineLength} bytes` };
     try {
-      const text = this.decoder.decode(collected.length === 1 ? collected[0] : Buffer.concat(collected));
+      const text = this.decoder.decode(bytes);
       return text.startsWith('{') ? { number, text } : { number, problem: 'the element is not a JSON object' };
     } catch {
       return { number, problem: 'the element is not UTF-8' };
     }
-  }
-
-  private collect(part: Buffer): void {
-    this.collectedBytes += part.length;
-    if (this.collectedBytes <= maxLineLength) this.collected.push(part);
-    else this.collected = [];
-  }
-
-  private drop(): void {
-    this.collected = [];
-    this.collectedBytes = 0;
   }
 
   private goOn(expected: Expected, at: number): number {

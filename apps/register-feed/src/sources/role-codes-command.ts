@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { text as readAll } from 'node:stream/consumers';
 import { readAddedRoleCodes } from '@company-relations/company-graph';
-import { countText, UsageError } from '@company-relations/command-line';
+import { countText, readNamedFile, UsageError } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AddedRoleCodes, addRoleCodes, noAddedRoleCodes } from '@company-relations/ownership';
@@ -48,9 +46,8 @@ export async function showOrAddRoleCodes(
 }
 
 async function readCodes(path: string, name: string, input: NodeJS.ReadableStream): Promise<AddedRoleCodes> {
-  const content = path === '-' ? readAll(input) : readFile(path, 'utf8');
   const read = readRoleCodesFile(
-    await content.catch((error: NodeJS.ErrnoException) => {
+    await readNamedFile({ file: path, input }).catch((error: NodeJS.ErrnoException) => {
       throw new UsageError(`Cannot read ${name}: ${error.code ?? error.name}.`);
     }),
   );

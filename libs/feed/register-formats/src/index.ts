@@ -1,6 +1,7 @@
 export * from './statement-reader';
 export * from './file-rules';
 export * from './readers';
+export { withoutByteOrderMark } from './byte-order-mark';
 export { type CountedEntries, SnapshotTotals } from './snapshot-totals';
 export { findOperationalStatus } from './code-tables/code-tables';
 export { readRoleCodesFile } from './code-tables/role-codes-file';

@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from './byte-order-mark';
 import { maxLineLength } from './statement-reader';
 
 const colon = 0x3a;
@@ -21,7 +22,7 @@ export function parseObjectFile(content: string): { value: JsonObject } | { prob
  * the text may contain personal data. For this reason, the message of the JSON parser is not used: it quotes the text.
  */
 function parseText(written: string, what: 'line' | 'file'): { value: JsonObject } | { problem: string } {
-  const text = written.startsWith('\ufeff') ? written.slice(1) : written;
+  const text = withoutByteOrderMark(written);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,8 +1,8 @@
 export { countText, sizeText } from './amounts';
 export { codeParser, codesParser } from './checked-code';
 export { type Interruption, listenForInterruption } from './interruption';
-export { parseJson } from './parse-json';
 export { ProgressDisplay, rateSince, type Screen } from './progress-display';
+export { readJsonFile, readNamedFile } from './read-file';
 export { type Output, runCommand, type SetExitCode, standardOutput, usageExitCode } from './run-command';
 export { errorTextWithoutMessage } from './error-text-without-message';
 export { UsageError } from './usage-error';

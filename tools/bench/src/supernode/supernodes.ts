@@ -20,10 +20,10 @@ const usual = {
 const tiny: typeof usual = {
   companies: 300,
   persons: 100,
-  roles: 3_000,
-  owners: 2_500,
-  holdings: 2_300,
-  firstHolding: 300,
+  roles: 2_300,
+  owners: 2_200,
+  holdings: 2_100,
+  firstHolding: 200,
 };
 type Links = typeof usual;
 

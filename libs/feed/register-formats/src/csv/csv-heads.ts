@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { cellsOf } from './csv-cells';
 import { type UnquotedKind, unquotedKinds } from './unquoted-row-layouts';
 
@@ -21,7 +22,7 @@ export interface RowHead {
  * function gives undefined for rows that must be read completely. It does not check whether a row is valid.
  */
 export function rowHeadReader(header: string): (row: string) => RowHead | undefined {
-  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  const names = cellsOf(withoutByteOrderMark(header));
   if ('problem' in names) return () => undefined;
   // An id is found quickly only in the second column. If the header has ServiceIds, rows of entities must be read
   // completely.

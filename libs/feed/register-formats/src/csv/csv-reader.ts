@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { publishedRoleCodes, type RoleCodes } from '../code-tables/code-tables';
 import { readRegisterStatement } from '../register/register-reader';
 import { printable } from '../schema-check';
@@ -28,7 +29,7 @@ const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/;
  */
 export function csvReader(header: string, codes: RoleCodes = publishedRoleCodes): StatementReader | BadLine {
   if (header.length > maxLineLength) return { problem: `the line is longer than ${maxLineLength} characters` };
-  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  const names = cellsOf(withoutByteOrderMark(header));
   if ('problem' in names) return names;
   const problems = headerProblems(names);
   if (problems.length > 0) return { problem: `${problems.join('; ')}: no row of the file is read` };

@@ -1,4 +1,5 @@
 import type { UnquotedStatement, RecordKind } from '@company-relations/ownership';
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { findLegalForm, findOperationalStatus, publishedRoleCodes, type RoleCodes } from '../code-tables/code-tables';
 import { cellsOf } from './csv-cells';
 import { excludableBounds } from '../register/records';
@@ -21,7 +22,7 @@ type KindReader = (cells: string[]) => UnquotedStatement | undefined;
 
 /** Returns a reader of the unquoted rows after a header. The header must be one that `csvReader` accepts. */
 export function unquotedRowReader(header: string, codes: RoleCodes = publishedRoleCodes): UnquotedRowReader {
-  const columns = cellsOf(header.replace(/^\ufeff/, ''));
+  const columns = cellsOf(withoutByteOrderMark(header));
   if ('problem' in columns) return () => undefined;
   const readers = unquotedKinds.map((kind) => ({ begin: `${kind},`, read: readerOf(kind, columns, codes) }));
   let last = readers[0];

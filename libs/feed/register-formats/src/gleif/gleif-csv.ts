@@ -1,4 +1,5 @@
 import type { DateTime } from '@company-relations/ownership';
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { cellsForColumns, cellsOf } from '../csv/csv-cells';
 import { trimmedText } from '../present';
 import type { BadLine, StatementReader } from '../statement-reader';
@@ -80,7 +81,7 @@ interface Group {
  * @param asOf the day of the file. Exceptions get this day, because they state no day.
  */
 export function gleifCsvReader(header: string, asOf?: DateTime): StatementReader | BadLine {
-  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  const names = cellsOf(withoutByteOrderMark(header));
   if ('problem' in names) return names;
   const columns: Group = { isList: false, places: new Map() };
   // The columns are sorted by name, so that the items of a list are added in the order of their numbers.

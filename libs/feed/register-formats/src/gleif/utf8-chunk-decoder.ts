@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { withoutByteOrderMark } from '../byte-order-mark';
 
 /** Decodes UTF-8 piece by piece, up to the first byte that is not UTF-8. */
 export class Utf8ChunkDecoder {
@@ -14,7 +15,7 @@ export class Utf8ChunkDecoder {
     const whole = piece.subarray(0, end);
     const isValid = isUtf8(whole);
     const text = (isValid ? whole : validBeginning(whole)).toString('utf8');
-    const withoutMark = this.isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
+    const withoutMark = this.isFirst ? withoutByteOrderMark(text) : text;
     this.isFirst &&= text === '';
     return { text: withoutMark, isValid };
   }

@@ -1,3 +1,4 @@
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { trimmedText } from '../present';
 import type { BadLine } from '../statement-reader';
 
@@ -38,7 +39,7 @@ export interface ShareholderRow {
 
 /** Returns whether a line is the header of the shareholder register. */
 export function isShareholderHeader(line: string): boolean {
-  return line.replace(/^\ufeff/, '').trim() === shareholderColumns.join(';');
+  return withoutByteOrderMark(line).trim() === shareholderColumns.join(';');
 }
 
 /**

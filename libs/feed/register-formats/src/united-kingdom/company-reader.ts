@@ -1,5 +1,6 @@
 import type { CompanyStatement, DateTime } from '@company-relations/ownership';
 import { addressOf } from '../addresses';
+import { withoutByteOrderMark } from '../byte-order-mark';
 import { cellsForColumns, cellsOf } from '../csv/csv-cells';
 import { isDate, toDateTime } from '../dates';
 import { findLegalFormByName, findOperationalStatus } from '../code-tables/code-tables';
@@ -69,7 +70,7 @@ export function isCompanyDataHeader(line: string): boolean {
  * @param asOf the day of the file. The file states no date.
  */
 export function companyDataReader(header: string, asOf: DateTime): StatementReader | BadLine {
-  const names = cellsOf(header.replace(/^\ufeff/, ''));
+  const names = cellsOf(withoutByteOrderMark(header));
   if ('problem' in names) return names;
   const places = new Map(names.map((name, place) => [name.trim(), place]));
   const missing = columns.filter((name) => !places.has(name));

@@ -2,21 +2,19 @@ import {
   type CompanyStatement,
   type DateTime,
   type PersonStatement,
-  rankOfMention,
   type RegisterStatement,
 } from '@company-relations/ownership';
-import { addressOf } from '../addresses';
 import { isDateTime, optionalDateTime, toDateTime } from '../dates';
 import { type JsonObject, parseObject } from '../json-line';
-import { withoutAbsentMembers, trimmedText } from '../present';
+import { withoutAbsentMembers } from '../present';
 import { printable, schemaCheck } from '../schema-check';
 import { withStatedEnds } from '../stated-end';
 import type { BadLine, ReadLine, StatementReader } from '../statement-reader';
-import { companiesHouse, companyId, companyNumberOf, isBritish, paddedNumber } from './company-numbers';
+import { companyId, paddedNumber } from './company-numbers';
 import { recordOfUnpublishedControl, recordsOfControl } from './control-records';
-import { countriesOfNationality, countryNamed, isScotlandOrNorthernIreland, isUnitedKingdom } from './country-names';
 import { naturesOfControl } from './natures-of-control';
-import type { PscAddress, PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
+import type { PscEntry, PscSnapshotLine, PscStreamEvent } from './psc-line';
+import { legalEntityOf, personOf, type RegisterEntry } from './psc-parties';
 import { snapshotCountOf } from './snapshot-counts';
 import schema from './psc.schema.json';
 import { unspecifiedByExemptions, unspecifiedByStatement } from './unspecified-owners';
@@ -35,15 +33,6 @@ export function isPscLine(value: JsonObject): boolean {
   if (typeof uri === 'string' && typeof event === 'object')
     return uri.includes('/persons-with-significant-control') || isAboutCompany.test(uri);
   return typeof kind === 'string' && (typeof number === 'string' || kind === totalsKind);
-}
-
-/** An entry with what identifies it. */
-interface Entry {
-  readonly data: PscEntry;
-  /** The path of the entry in the register. It is also the id of the party and of its records. */
-  readonly id: string;
-  readonly company: string;
-  readonly asOf: DateTime;
 }
 
 /**
@@ -107,16 +96,16 @@ function removalsOf(id: string, asOf: DateTime): ReadLine {
   return { statements, notices: [] };
 }
 
-function readEntry(entry: Entry): ReadLine {
+function readEntry(entry: RegisterEntry): ReadLine {
   const { kind } = entry.data;
   if (kind === statementKind) return aboutCompany(entry, unspecifiedByStatement(entry.data));
   if (kind === 'exemptions') return aboutCompany(entry, unspecifiedByExemptions(entry.data));
   switch (kindPattern.exec(kind)?.[1]) {
     case 'individual':
-      return withRecords(entry, person(entry), true);
+      return withRecords(entry, personOf(entry), true);
     case 'corporate-entity':
     case 'legal-person':
-      return withRecords(entry, legalEntity(entry), false);
+      return withRecords(entry, legalEntityOf(entry), false);
     case 'super-secure':
       return superSecure(entry);
     default:
@@ -129,7 +118,7 @@ function readEntry(entry: Entry): ReadLine {
  * alone. So the company is also the party of the statement.
  */
 function aboutCompany(
-  { id, company, asOf }: Entry,
+  { id, company, asOf }: RegisterEntry,
   { records, notices }: ReturnType<typeof unspecifiedByStatement>,
 ): ReadLine {
   const statement: RegisterStatement = { type: 'record', id, asOf, party: company, company, records };
@@ -140,7 +129,7 @@ function notLoaded(what: string): ReadLine {
   return { statements: [], notices: [`${what}: not loaded`] };
 }
 
-function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, isIndividual: boolean): ReadLine {
+function withRecords(entry: RegisterEntry, party: PersonStatement | CompanyStatement, isIndividual: boolean): ReadLine {
   const { data, id, company, asOf } = entry;
   const codes = data.natures_of_control ?? [];
   const records = withStatedEnds(recordsOfControl({ codes, isIndividual, ...periodOf(data) }), data.ceased === true);
@@ -158,7 +147,7 @@ function withRecords(entry: Entry, party: PersonStatement | CompanyStatement, is
  * Reads an entry about a person of whom the register publishes nothing. The person is protected. Each such entry counts
  * as a different person, because nothing shows whether two entries are about the same person.
  */
-function superSecure({ data, id, company, asOf }: Entry): ReadLine {
+function superSecure({ data, id, company, asOf }: RegisterEntry): ReadLine {
   const party: PersonStatement = { type: 'person', id, asOf, profile: { isProtected: true } };
   const records = withStatedEnds([recordOfUnpublishedControl(periodOf(data))], data.ceased === true);
   return { statements: [party, { type: 'record', id, asOf, party: id, company, records }], notices: [] };
@@ -169,90 +158,4 @@ function periodOf({ notified_on: from, ceased_on: until, ceased }: PscEntry) {
     ended: until !== undefined || ceased === true,
     period: withoutAbsentMembers({ inDate: optionalDateTime(from), outDate: optionalDateTime(until) }),
   };
-}
-
-function person({ data, id, asOf }: Entry): PersonStatement {
-  const { forename, middle_name: middleName, surname } = data.name_elements ?? {};
-  const firstName = [forename, middleName].map(trimmedText).filter((part) => part !== undefined);
-  const lastName = trimmedText(surname);
-  const country = countryNamed(data.country_of_residence);
-  return {
-    type: 'person',
-    id,
-    asOf,
-    profile: withoutAbsentMembers({
-      name: trimmedText(data.name) ?? trimmedText([...firstName, lastName ?? ''].join(' ')),
-      firstName: trimmedText(firstName.join(' ')),
-      lastName,
-      birthDate: birthMonthOf(data),
-      citizenships: countriesOfNationality(data.nationality),
-      countryOfResidences: country === undefined ? [] : [country],
-      addresses: addressesOf(data.address),
-    }),
-  };
-}
-
-function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string | undefined {
-  if (year === undefined) return undefined;
-  return month === undefined ? `${year}` : `${year}-${String(month).padStart(2, '0')}`;
-}
-
-/**
- * Reads a legal entity. It is merged with a company of the register only if its country, its register and its number
- * are certain. The number in the entry is free text. A foreign number is not loaded, because it could be the number of
- * a person.
- */
-function legalEntity({ data, id, asOf }: Entry): CompanyStatement {
-  const { country_registered: place } = data.identification ?? {};
-  const isFromUnitedKingdom = isUnitedKingdom(place ?? undefined);
-  const joined = certainNumberOf(data);
-  return {
-    type: 'company',
-    id,
-    asOf,
-    rank: rankOfMention,
-    identifiers: joined === undefined ? [] : [{ scheme: companiesHouse, id: joined }],
-    searchable: true,
-    profile: withoutAbsentMembers({
-      name: trimmedText(data.name),
-      orgNo: joined,
-      countryCode: isFromUnitedKingdom ? 'GB' : countryNamed(place ?? undefined),
-      addresses: addressesOf(data.principal_office_address ?? data.address),
-    }),
-  };
-}
-
-/**
- * Matches the names of registers whose numbers are not company numbers of Companies House. Some are other registers of
- * the United Kingdom, whose numbers have equally many digits. Some are registers of other countries.
- */
-const otherRegister = /charit|oscr|mutual|societ|\bfca\b|financial conduct/i;
-
-/**
- * Returns the number in the register of companies. Returns undefined if another member of the entry contradicts the
- * number.
- */
-function certainNumberOf({ identification = {} }: PscEntry): string | undefined {
-  const { country_registered: country, place_registered: register, registration_number: text } = identification;
-  if (!isUnitedKingdom(country ?? undefined)) return undefined;
-  const number = companyNumberOf(text ?? undefined);
-  if (number === undefined || !isBritish(number)) return undefined;
-  const stated = [country ?? '', register ?? ''];
-  if (/^\d/.test(number) && stated.some(isScotlandOrNorthernIreland)) return undefined;
-  const registerCountry = countryNamed(register ?? undefined) ?? 'GB';
-  return registerCountry === 'GB' && !otherRegister.test(register ?? '') ? number : undefined;
-}
-
-function addressesOf(address: PscAddress | undefined) {
-  if (address === undefined) return [];
-  const { premises, address_line_1: first, address_line_2: second, locality, postal_code: zipCode, country } = address;
-  // A house number and a street, such as "1" and "Example Street", become one line. The name of a building is a
-  // separate line.
-  const isNumber = /^\d+[A-Za-z]?$/.test(premises?.trim() ?? '');
-  const lines = [
-    isNumber ? [premises, first].map((part) => part?.trim()).join(' ') : premises,
-    ...(isNumber ? [] : [first]),
-    second,
-  ];
-  return addressOf({ lines, zipCode, city: locality, countryCode: countryNamed(country) });
 }

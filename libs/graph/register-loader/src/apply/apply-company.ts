@@ -13,8 +13,8 @@ import {
   rejected,
   type Version,
 } from './stored';
-import { formerServiceIdKey, type StoredGraph } from './stored-graph';
-import { identifierKeysOf } from './identifier-keys';
+import type { StoredGraph } from './stored-graph';
+import { formerServiceIdKey, identifierKeysOf } from './identifier-keys';
 import { refusalOfForeignId, versionOf } from './source-of-id';
 import { isAboutErasedPerson } from './is-erased';
 

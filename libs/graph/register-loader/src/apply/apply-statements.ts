@@ -89,7 +89,7 @@ export class StatementDryRun {
     await loadStoredState(this.reading, this.stored, readSet, metadata as LoaderMetadata);
     this.read.addAll(readSet);
     const outcomes = applyAll(this.stored, batch, hashes, toSeconds(this.now));
-    this.stored.forgetContents();
+    this.stored.changes.forgetContents();
     return outcomes;
   }
 }

@@ -1,4 +1,5 @@
-import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord } from './stored';
+import type { StatedContent } from '@company-relations/ownership';
+import type { StoredCompany, StoredEntity, StoredPerson, StoredRecord, StoredRelation } from './stored';
 
 /** The changes that a batch must write to the database. */
 export class Changes {
@@ -37,4 +38,26 @@ export class Changes {
   clear(): void {
     for (const part of Object.values(this) as { clear(): void }[]) part.clear();
   }
+
+  /**
+   * Frees memory: drops the list of changes, and the content of the profiles and records in it. Later statements of a
+   * dry run do not depend on them.
+   */
+  forgetContents(): void {
+    for (const entity of this.entities) {
+      if (entity.type === 'company') entity.sources = entity.sources.map((source) => ({ ...source, profile: {} }));
+      else entity.profile = {};
+    }
+    for (const record of this.records)
+      record.relations = record.relations.map((relation) => ({ ...relation, record: withoutContent(relation) }));
+    this.clear();
+  }
+}
+
+/**
+ * Returns the content of a relation without everything on which no later statement depends: only the inferred end
+ * stays.
+ */
+function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): StatedContent {
+  return endedNotLaterThan === undefined ? {} : { endedNotLaterThan };
 }

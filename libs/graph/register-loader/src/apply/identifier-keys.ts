@@ -1,13 +1,16 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
 import { searchFormOfNumber } from './company-profile';
 import type { CompanySourceRecord } from './stored';
-import { identifierKey } from './stored-graph';
 
 /**
  * Matches numbers that may be a national id: 8 to 16 characters with at least six digits, as many as a date of birth
  * has. The pattern also matches other numbers, so that no national id is missed.
  */
 const mayBeNationalId = /^(?=(?:.*\d){6}).{8,16}$/;
+
+function identifierKey({ scheme, id }: { scheme: string; id: string }): string {
+  return `register:${scheme.replaceAll(':', '%3A')}:${id}`;
+}
 
 /**
  * Returns the keys of register identifiers, with normalised numbers. An identifier whose normalised number is empty has
@@ -67,4 +70,12 @@ export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): Readonl
  */
 export function soleTraderKey(personId: string): string {
   return `trader:${personId}`;
+}
+
+/**
+ * Returns the key for the former ServiceId of a merged company. The key finds the company into which this company was
+ * merged.
+ */
+export function formerServiceIdKey(id: number): string {
+  return `service:${id}`;
 }

@@ -1,7 +1,7 @@
 import type { RegisterStatement, RemovalStatement } from '@company-relations/ownership';
 import { erasureKeysOfCompany, erasureKeysOfPerson, erasureKeysOfStatedProxy } from './erasure-keys';
-import { formerServiceIdKey, type StoredGraph } from './stored-graph';
-import { identifierKeysOf } from './identifier-keys';
+import type { StoredGraph } from './stored-graph';
+import { formerServiceIdKey, identifierKeysOf } from './identifier-keys';
 
 const parts = [
   'companies',

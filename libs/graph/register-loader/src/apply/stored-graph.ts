@@ -4,21 +4,13 @@ import {
   serviceId,
   type ServiceId,
   type SourceId,
-  type StatedContent,
 } from '@company-relations/ownership';
-import type {
-  WithdrawalOrEnd,
-  StoredCompany,
-  StoredEntity,
-  StoredPerson,
-  StoredRecord,
-  StoredRelation,
-  Version,
-} from './stored';
+import type { WithdrawalOrEnd, StoredCompany, StoredEntity, StoredPerson, StoredRecord, Version } from './stored';
 import { Changes } from './changes';
 import { newerVersion } from './compare-versions';
 import { CompleteFiles, type FilesBeingLoaded } from './complete-files';
 import { ErasedKeys } from './erased-keys';
+import { formerServiceIdKey } from './identifier-keys';
 import { endpointsOf, KnownRecords, resolveMerged } from './known-records';
 import { ProtectionClaims } from './protection-claims';
 
@@ -78,7 +70,7 @@ export class StoredGraph {
     return resolveMerged(this.companies.get(id));
   }
 
-  /** @param key as `identifierKey` makes it. */
+  /** @param key as `identifierKeysOf` makes it. */
   companyByIdentifier(key: string): StoredCompany | undefined {
     return resolveMerged(this.companiesByIdentifier.get(key));
   }
@@ -220,42 +212,8 @@ export class StoredGraph {
     if (newerVersion(known, version) !== known) this.setRemoval(key, version);
   }
 
-  /**
-   * Frees memory: drops the list of changes, and the content of profiles and records. Later statements of a dry run do
-   * not depend on them.
-   */
-  forgetContents(): void {
-    for (const entity of this.changes.entities) {
-      if (entity.type === 'company') entity.sources = entity.sources.map((source) => ({ ...source, profile: {} }));
-      else entity.profile = {};
-    }
-    for (const record of this.changes.records)
-      record.relations = record.relations.map((relation) => ({ ...relation, record: withoutContent(relation) }));
-    this.changes.clear();
-  }
-
   /** Adds an entity that has no node in the database yet. */
   created(entity: StoredEntity): void {
     this.serviceIds.set(entity.serviceId, entity);
   }
-}
-
-/**
- * Returns the content of a relation without everything on which no later statement depends: only the inferred end
- * stays.
- */
-function withoutContent({ record: { endedNotLaterThan } }: StoredRelation): StatedContent {
-  return endedNotLaterThan === undefined ? {} : { endedNotLaterThan };
-}
-
-/**
- * Returns the key for the former ServiceId of a merged company. The key finds the company into which this company was
- * merged.
- */
-export function formerServiceIdKey(id: number): string {
-  return `service:${id}`;
-}
-
-export function identifierKey({ scheme, id }: { scheme: string; id: string }): string {
-  return `register:${scheme.replaceAll(':', '%3A')}:${id}`;
 }

@@ -10,7 +10,8 @@ import { contentHash } from '../apply/content-hash';
 import { entityKeyChanges } from '../apply/entity-keys';
 import type { Outcome, StoredCompany, StoredEntity, StoredPerson } from '../apply/stored';
 import { isStillInGraph } from '../apply/known-records';
-import { formerServiceIdKey, StoredGraph } from '../apply/stored-graph';
+import { formerServiceIdKey } from '../apply/identifier-keys';
+import { StoredGraph } from '../apply/stored-graph';
 import { removalLines } from './removal-lines';
 
 /** A statement about a company or a person. */
