@@ -2670,7 +2670,7 @@ export interface operations {
            *           "status": "down",
            *           "reason": "warming up",
            *           "queriesPlanned": 12,
-           *           "queries": 48
+           *           "queries": 47
            *         },
            *         "throttle": {
            *           "status": "up",
