@@ -222,7 +222,13 @@ describe('a load into an empty graph only', () => {
     });
     const before = await dump(graph);
     expect((await load([file('2', b)], { ifEmpty: true })).summary).toEqual(counts({ result: 'not empty' }));
+    // The files of the first load may be gone.
+    expect((await load(['/registers/*.jsonl'], { ifEmpty: true })).summary).toEqual(counts({ result: 'not empty' }));
     expect(await dump(graph)).toEqual(before);
+  });
+
+  it('names a file that is not there while the graph is empty', async () => {
+    await expect(load(['/registers/*.jsonl'], { ifEmpty: true })).rejects.toThrow('/registers/*.jsonl');
   });
 
   it('finishes what an interrupted one left', async () => {

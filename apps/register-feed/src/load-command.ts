@@ -22,20 +22,27 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs' | 'addedRoles'>
 
 /**
  * Brings the graph to the newest schema and loads files into the graph. If `isPlanOnly` is set, the schema is not
- * changed. Problems, notices and progress are written to `output`.
+ * changed. Problems, notices and progress are written to `output`. If only an empty graph is to be filled and the graph
+ * has content, the files are not looked at: they need not stay where they were.
  *
  * @throws UsageError if a file cannot be read, before anything is changed, or if a packed file is damaged.
  * @throws GraphUnavailable
  */
-export function loadFiles(graph: GraphClient, options: LoadOptions, output: NodeJS.WriteStream): Promise<Summary> {
+export async function loadFiles(
+  graph: GraphClient,
+  options: LoadOptions,
+  output: NodeJS.WriteStream,
+): Promise<Summary> {
+  const firstLoad = options.ifEmpty ? new FirstLoad(graph) : undefined;
+  if (firstLoad && !(await firstLoad.isDue())) {
+    await prepareGraph(graph, options, output);
+    return notEmpty;
+  }
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
-    await withProgressWithoutTotal(output, 'preparing the graph', async () => {
-      await graph.verifyConnectivity();
-      if (!options.completion?.isPlanOnly) await migrate(graph);
-    });
+    await prepareGraph(graph, options, output);
     const addedRoles = await readAddedRoleCodes(graph);
-    if (!options.ifEmpty) return loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
-    const firstLoad = new FirstLoad(graph);
+    if (!firstLoad) return loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
+    // Another load may have filled the graph meanwhile.
     if (!(await firstLoad.isDue())) return notEmpty;
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
@@ -45,6 +52,17 @@ export function loadFiles(graph: GraphClient, options: LoadOptions, output: Node
     return summary;
   };
   return withInputs(options.files, work, { signal: options.signal });
+}
+
+async function prepareGraph(
+  graph: GraphClient,
+  { completion }: LoadOptions,
+  output: NodeJS.WriteStream,
+): Promise<void> {
+  await withProgressWithoutTotal(output, 'preparing the graph', async () => {
+    await graph.verifyConnectivity();
+    if (!completion?.isPlanOnly) await migrate(graph);
+  });
 }
 
 /** Loads files, and derives the ultimate ownerships of the companies that the load marked for a later derivation. */

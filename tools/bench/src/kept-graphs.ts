@@ -60,6 +60,7 @@ export async function keptGraph(bench: Bench, content: GraphContent): Promise<Gr
 
 async function filledAgain(bench: Bench, content: GraphContent): Promise<GraphInUse> {
   const graph = await emptyGraph(bench, content.name);
+  bench.print(`Loading ${content.what}`);
   await fill(bench, graph, content);
   return graph;
 }
@@ -85,6 +86,7 @@ async function ownKeptGraph(bench: Bench, content: GraphContent): Promise<GraphI
   const graph = await ownGraph(bench, name);
   try {
     if (!isThere) {
+      bench.print(`Loading ${what} (once)`);
       const { statementsPerSecond: _speed, seconds: _seconds, ...summary } = await fill(bench, graph, content);
       await writeFile(completenessFile(bench, name), JSON.stringify({ ...summary, generator, load: randomUUID() }));
     }
@@ -95,8 +97,7 @@ async function ownKeptGraph(bench: Bench, content: GraphContent): Promise<GraphI
   }
 }
 
-async function fill(bench: Bench, graph: GraphInUse, { what, write }: GraphContent): Promise<LoadSummary> {
-  bench.print(`Loading ${what} (once)`);
+async function fill(bench: Bench, graph: GraphInUse, { write }: GraphContent): Promise<LoadSummary> {
   const file = await write();
   const { peakMb: _peak, ...summary } = await load(bench, graph, file);
   bench.print(`Loaded ${summary.statements} statements, ${summary.statementsPerSecond} a second`);

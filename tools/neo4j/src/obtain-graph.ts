@@ -56,7 +56,8 @@ async function useGivenServer({ env, print }: ObtainOptions): Promise<GraphInUse
 
 async function useContainer({ workspaceRoot, env, print, own }: ObtainOptions): Promise<GraphInUse> {
   const home = join(workspaceRoot, `.local/${own?.name ?? 'neo4j'}-docker`);
-  const project = own ? `company-relations-${own.name}` : 'company-relations';
+  // Never `company-relations`, the project of docker-compose.yml: the command would replace the graph of a service.
+  const project = `company-relations-${own?.name ?? 'local'}`;
   const container = { workspaceRoot, home, project, port: own ? await findFreePort() : containerPort, env };
   return useSharedServer(home, {
     start: () => {

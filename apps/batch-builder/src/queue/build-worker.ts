@@ -12,6 +12,7 @@ import {
   reconnectingConnection,
   replyErrorKind,
   redisErrorReason,
+  refusalOf,
 } from './redis-connection';
 import type { JobResult } from './run-job';
 
@@ -191,7 +192,7 @@ export class BuildWorker {
     const reason = redisErrorReason(error);
     this.options.log(
       isRefused
-        ? `Redis refuses the password of REDIS_URL (${reason}): this worker waits until it is accepted.`
+        ? `Redis ${refusalOf(reason)} (${reason}): this worker waits until it is accepted.`
         : `Redis is away (${reason}): this worker waits for it.`,
     );
   }

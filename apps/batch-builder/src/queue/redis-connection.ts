@@ -45,9 +45,14 @@ export function toQueueUnavailable(error: unknown): QueueUnavailableError {
   const reason = redisErrorReason(error);
   return new QueueUnavailableError(
     isLoginRefused(error)
-      ? `The queue in Redis is unavailable: it refuses the password of REDIS_URL (${reason}).`
+      ? `The queue in Redis is unavailable: it ${refusalOf(reason)} (${reason}).`
       : `The queue in Redis is unavailable (${reason}).`,
   );
+}
+
+/** Returns what Redis does with a login that it refuses, for the user. */
+export function refusalOf(reason: string): string {
+  return reason === 'NOAUTH' ? 'asks for a password, and REDIS_URL has none' : 'refuses the password of REDIS_URL';
 }
 
 /**

@@ -5,6 +5,10 @@ import { BuildWorker } from './build-worker';
 import { QueueUnavailableError } from './queue-unavailable';
 
 const password = 'secret7';
+const refusals = {
+  WRONGPASS: 'refuses the password of REDIS_URL',
+  NOAUTH: 'asks for a password, and REDIS_URL has none',
+};
 
 describeWithRedis('a Redis whose password is not that of the address', () => {
   let redis: TestRedis;
@@ -43,7 +47,7 @@ describeWithRedis('a Redis whose password is not that of the address', () => {
       await until(() => worker.err.length > 0);
       // Longer than two attempts to connect.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
-      const refused = `Redis refuses the password of REDIS_URL (${kind}): this worker waits until it is accepted.`;
+      const refused = `Redis ${refusals[kind]} (${kind}): this worker waits until it is accepted.`;
       expect(worker.err).toEqual([refused]);
       const client = new Redis(redis.url);
       await client.config('SET', 'requirepass', kind === 'NOAUTH' ? '' : 'secret8');
@@ -65,14 +69,14 @@ describeWithRedis('a Redis whose password is not that of the address', () => {
     await worker.stop();
     expect(worker.err).toEqual([
       'Redis is away (ECONNREFUSED): this worker waits for it.',
-      `Redis refuses the password of REDIS_URL (${kind}): this worker waits until it is accepted.`,
+      `Redis ${refusals[kind]} (${kind}): this worker waits until it is accepted.`,
     ]);
   });
 
   it('is the reason that a build gives', async () => {
     for (const [kind, url] of addresses())
       await expect(BuildQueue.open(url)).rejects.toEqual(
-        new QueueUnavailableError(`The queue in Redis is unavailable: it refuses the password of REDIS_URL (${kind}).`),
+        new QueueUnavailableError(`The queue in Redis is unavailable: it ${refusals[kind]} (${kind}).`),
       );
   });
 });

@@ -31,7 +31,7 @@ import { computingOf } from './time-slices/time-slices';
 import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './ultimate/ownership-above';
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { countCompaniesAwaitingFigures, type CompaniesAwaitingFigures } from './ultimate/waiting-figures';
-import { warmUp, type WarmUpProgress } from './warm-up';
+import { warmUp, type WarmUpOptions } from './warm-up';
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
@@ -209,11 +209,9 @@ export class CompanyGraph {
   /**
    * Makes the database plan every query that a request may run. Soon after the start of the database, planning a query
    * can take longer than a request may take.
-   *
-   * @param onProgress is called after each query.
    */
-  async warmUp(onProgress?: WarmUpProgress): Promise<void> {
-    await warmUp(this.graph, onProgress);
+  async warmUp(options?: WarmUpOptions): Promise<void> {
+    await warmUp(this.graph, options);
   }
 
   /** Returns whether the graph has no company and no person. */

@@ -7,7 +7,7 @@ export type { CompanySearch } from './find/find-companies';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
 export { readerWithToday } from './reader-with-today';
 export { ChunkRequester } from './supernodes/fair-chunk-scheduler';
-export { type WarmUpProgress } from './warm-up';
+export type { WarmUpOptions, WarmUpProgress } from './warm-up';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { runInSlices } from './time-slices/time-slices';

@@ -16,38 +16,47 @@ import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
 
-/**
- * The longest time in milliseconds for planning all queries. It takes ten seconds on a small machine, and several times
- * as long on a busy one.
- */
+/** The longest time in milliseconds for planning one query. All together take some 15 s on two idle processors. */
 const timeoutMs = 60_000;
 
-/** The number of queries that run at the same time. Planning a query keeps one processor busy. */
-const concurrency = 2;
+/** The number of queries that run at the same time on a cold graph. Planning a query keeps one processor busy. */
+const coldConcurrency = 2;
 
 /** Is called after each query of the warm-up, with the number of finished queries and the number of all. */
 export type WarmUpProgress = (finished: number, all: number) => void;
+
+export interface WarmUpOptions {
+  /** Whether the server has planned no query yet. Then two queries run at the same time, otherwise one. */
+  readonly isCold?: boolean;
+  readonly onProgress?: WarmUpProgress;
+}
 
 /**
  * Runs every query of a request once, so that the database has planned the query before the first request. The
  * parameters match nothing, but have the types of real parameters: for other types the database would make new plans.
  *
  * The order is random: when several processes warm up the same cold graph, each then plans a part of the queries and
- * finds the plans of the others.
+ * finds the plans of the others. After a failure no further query begins, and the function rejects when none runs.
  *
  * @throws GraphUnavailable
  */
-export async function warmUp(graph: GraphReader, onProgress: WarmUpProgress = () => undefined): Promise<void> {
+export async function warmUp(graph: GraphReader, { isCold = false, onProgress }: WarmUpOptions = {}): Promise<void> {
   const waiting = shuffled(queriesOfRequests());
   const all = waiting.length;
+  const failures: unknown[] = [];
   let finished = 0;
   const runWaiting = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      await graph.read(next.query, next.parameters, { timeoutMs });
-      onProgress((finished += 1), all);
+    for (let next = waiting.pop(); next && failures.length === 0; next = waiting.pop()) {
+      try {
+        await graph.read(next.query, next.parameters, { timeoutMs });
+        if (failures.length === 0) onProgress?.((finished += 1), all);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, runWaiting));
+  await Promise.all(Array.from({ length: isCold ? coldConcurrency : 1 }, runWaiting));
+  if (failures.length > 0) throw failures[0];
 }
 
 function shuffled<T>(values: readonly T[]): T[] {

@@ -86,7 +86,11 @@ test('wrong, refused and lost requests that should have been served are problems
   const stages = new Stages((line) => lines.push(line));
   stages.noteUnderLoad({
     ...{ name: 'Redis killed', sent: 4, right: 1, refused: new Map([[503, 1]]), failed: 1, rightAgain: 1 },
-    ...{ wrong: ['another company'], brokenPromises: ['1 × GET /a got status 503'], recoveredSeconds: 1.25 },
+    ...{
+      wrong: ['another company'],
+      brokenPromises: ['1 × GET /a got status 503'],
+      waited: { what: 'all right again', seconds: 1.25 },
+    },
   });
   const problems = ['Redis killed: another company', 'Redis killed: 1 × GET /a got status 503'];
   expect([lines, stages.problems]).toEqual([

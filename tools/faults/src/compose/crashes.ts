@@ -42,8 +42,8 @@ async function crashGraph(deployment: Deployment, load: Load): Promise<UnderLoad
   await delay(servedMs);
   load.count();
   return [
-    await resultOf('the graph killed', graphIsAway, away, seconds),
-    await resultOf(`the first ${servedMs / 1000} s after it is back`, allServed, back, 0),
+    await resultOf('the graph killed', graphIsAway, away, { what: 'an API ready again', seconds }),
+    await resultOf(`the first ${servedMs / 1000} s after it is back`, allServed, back),
   ];
 }
 

@@ -33,6 +33,9 @@ export interface Container {
   readonly wasKilledForMemory: boolean;
 }
 
+/** The longest time of documented commands, which wait for the service, in milliseconds. */
+const documentedTimeoutMs = 900_000;
+
 /** The services of docker-compose.yml, run by Compose. */
 export class Deployment {
   readonly env: NodeJS.ProcessEnv;
@@ -82,7 +85,9 @@ export class Deployment {
   documented(heading: string, text?: string): Promise<string> {
     const { sources, call: options } = this.options;
     const commands = documentedCommands(readFileSync(join(sources, 'docs/operations.md'), 'utf8'), heading, text);
-    return call('bash', ['-euo', 'pipefail', '-c', commands], { ...options, cwd: sources, env: this.env });
+    const limit = AbortSignal.timeout(documentedTimeoutMs);
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    return call('bash', ['-euo', 'pipefail', '-c', commands], { ...options, signal, cwd: sources, env: this.env });
   }
 
   /** Removes all that Compose created. After Ctrl-C too. */

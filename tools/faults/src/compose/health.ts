@@ -51,8 +51,19 @@ async function graphIsAway(deployment: Deployment): Promise<void> {
   if (apis.length !== 2 || !apis.every(({ health }) => health === 'healthy'))
     throw new Error('An API without its graph is not called alive.');
   const said = await deployment.documented('Asking one API');
-  const [status, body = ''] = said.split(/ (.*)/);
-  const { graph } = (JSON.parse(body) as { details: { graph: object } }).details;
-  if (status !== '503' || !isDeepStrictEqual(graph, { status: 'down', reason: 'unreachable' }))
-    throw new Error(`An API without its graph says of its readiness: ${said}`);
+  const checks = said.trim().split('\n').map(graphCheckIn);
+  if (
+    !isDeepStrictEqual(
+      checks,
+      apis.map(() => 'status 503, unreachable'),
+    )
+  )
+    throw new Error(`The APIs without their graph say of their readiness: ${said}`);
+}
+
+/** @param line - a status and a body, separated by a space. */
+function graphCheckIn(line: string): string {
+  const [status, body = '{}'] = line.split(/ (.*)/);
+  const { details } = JSON.parse(body) as { details?: { graph?: { reason?: string } } };
+  return `status ${status}, ${details?.graph?.reason}`;
 }

@@ -36,11 +36,11 @@ export const noDownloads: Promised = {
   isRightAgain: false,
 };
 
-/** Without the graph no company can be shown. */
+/** Without the graph no company can be shown, and an answer that has begun breaks off. */
 export const graphIsAway: Promised = {
   concerns: () => true,
   statuses: [503],
-  mayBreak: false,
+  mayBreak: true,
   atMost: Infinity,
   isRightAgain: false,
 };

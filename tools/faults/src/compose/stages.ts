@@ -72,7 +72,7 @@ export class Stages {
   }
 
   noteUnderLoad(result: UnderLoad): void {
-    const { name, sent, right, refused, failed, rightAgain, wrong, brokenPromises, recoveredSeconds } = result;
+    const { name, sent, right, refused, failed, rightAgain, wrong, brokenPromises, waited } = result;
     const refusals = [...refused].map(([status, count]) => `${count} refused with ${status}`);
     const counts = [
       `${sent} requests`,
@@ -82,7 +82,8 @@ export class Stages {
       ...(rightAgain > 0 ? [`${rightAgain} of these right when sent once more`] : []),
       `${wrong.length} wrong`,
     ].join(', ');
-    this.note(`${name}: ${counts}; all right again after ${recoveredSeconds.toFixed(1)} s`);
+    const end = waited && `; ${waited.what} after ${waited.seconds.toFixed(1)} s`;
+    this.note(`${name}: ${counts}${end ?? ''}`);
     for (const problem of [...wrong, ...brokenPromises]) this.noteProblem(`${name}: ${problem}`);
   }
 

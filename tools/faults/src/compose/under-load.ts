@@ -18,8 +18,8 @@ export interface UnderLoad {
   readonly wrong: readonly string[];
   /** What was refused or failed and should have been served. */
   readonly brokenPromises: readonly string[];
-  /** Until searches, the list of packages and a download were right again. */
-  readonly recoveredSeconds: number;
+  /** What was waited for at the end, and how long it took. Undefined if nothing was. */
+  readonly waited: { readonly what: string; readonly seconds: number } | undefined;
 }
 
 const recoveryTimeoutMs = 300_000;
@@ -54,19 +54,17 @@ export async function underLoad(
   if (rightAt === undefined) tally.wrong.push('Not everything is right again.');
   await delay(seconds * 1000);
   load.count();
-  return resultOf(name, promised, tally, ((rightAt ?? performance.now()) - actedAt) / 1000);
+  // Until searches, the list of packages and a download were right again.
+  const recovered = ((rightAt ?? performance.now()) - actedAt) / 1000;
+  return resultOf(name, promised, tally, { what: 'all right again', seconds: recovered });
 }
 
-/**
- * Waits for the requests of a tally, and sums up what became of them.
- *
- * @param recoveredSeconds - until everything was right again.
- */
+/** Waits for the requests of a tally, and sums up what became of them. */
 export async function resultOf(
   name: string,
   promised: Promised,
   tally: Tally,
-  recoveredSeconds: number,
+  waited?: UnderLoad['waited'],
 ): Promise<UnderLoad> {
   await drained(tally);
   const { sent, right, refused, failed, wrong, notServed } = tally;
@@ -74,7 +72,7 @@ export async function resultOf(
     ...{ name, sent, right, refused, failed, wrong },
     rightAgain: notServed.filter(({ wasRightAgain }) => wasRightAgain).length,
     brokenPromises: brokenPromises(notServed, promised),
-    recoveredSeconds,
+    waited,
   };
 }
 

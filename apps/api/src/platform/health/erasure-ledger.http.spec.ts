@@ -79,6 +79,10 @@ describe('a service whose graph does not know all entries of the erasure ledger'
       await search('Bearer none'),
     ];
     expect([live.status, ready.status, stranger.status, stranger.text]).toEqual([200, 503, 401, '']);
+    const compared = typeof state === 'string' ? state : 'unknown';
+    expect((ready.body as { details: object }).details).toMatchObject({
+      erasures: { status: 'down', reason: 'not followed', state: compared },
+    });
   });
 
   it('answers as soon as the graph has followed it', async () => {

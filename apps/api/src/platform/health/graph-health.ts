@@ -1,4 +1,4 @@
-import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
+import { errorCodeOf, GraphClient, GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import { Injectable } from '@nestjs/common';
 import { type HealthIndicatorResult, HealthIndicatorService } from '@nestjs/terminus';
 import { WarmUp } from './warm-up';
@@ -16,11 +16,16 @@ export class GraphHealth {
     const indicator = this.indicators.check('graph');
     try {
       if (this.warmUp.isWarm(await this.graph.serverStart())) return indicator.up();
+      this.warmUp.warmUpNow();
       return indicator.down({ reason: 'warming up', ...this.warmUp.progress });
     } catch (error) {
-      // The graph cannot be reached, or it refuses the login. The service is not ready in both cases, but the operator
-      // sees different reasons: an outage may end by itself, while an operator must fix a refused login.
-      return indicator.down(error instanceof GraphUnavailable ? { reason: 'unreachable' } : { reason: 'refused' });
+      return indicator.down(reasonOf(error));
     }
   }
+}
+
+/** An outage may end by itself. A refused login, and any other error, must be fixed by an operator. */
+function reasonOf(error: unknown): { readonly reason: string; readonly code?: string } {
+  if (error instanceof GraphUnavailable) return { reason: 'unreachable' };
+  return isLoginRefused(error) ? { reason: 'refused' } : { reason: 'failed', code: errorCodeOf(error) };
 }

@@ -16,6 +16,8 @@ export class LedgerHealth {
   check(): HealthIndicatorResult {
     if (!this.watch.isNeeded) return {};
     const indicator = this.indicators.check('erasures');
-    return this.watch.isFollowed ? indicator.up() : indicator.down({ reason: 'not followed' });
+    return this.watch.isFollowed
+      ? indicator.up()
+      : indicator.down({ reason: 'not followed', state: this.watch.currentState });
   }
 }

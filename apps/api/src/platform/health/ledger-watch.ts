@@ -44,6 +44,7 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('ErasureLedger');
   private state: WatchedLedgerState | 'unknown' = 'unknown';
   private ending = false;
+  private lastFailure = '';
   private timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(ledgerStateToken) private readonly read: ReadLedgerState) {}
@@ -58,6 +59,11 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
     return !this.isNeeded || this.state === 'followed';
   }
 
+  /** The result of the last comparison. `unknown` if the graph or the storage of the ledger has not answered. */
+  get currentState(): WatchedLedgerState | 'unknown' {
+    return this.state;
+  }
+
   onApplicationBootstrap(): void {
     if (this.read) void this.look(this.read);
   }
@@ -68,13 +74,29 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async look(read: NonNullable<ReadLedgerState>): Promise<void> {
-    const found = await read().catch((error: unknown) => (error instanceof GraphUnavailable ? 'unknown' : this.state));
+    const found = await read().then(
+      (state) => {
+        this.lastFailure = '';
+        return state;
+      },
+      (error: unknown) => this.stateAfter(error),
+    );
     const state = found === 'unknown' && this.state === 'none' ? this.state : found;
     if (state !== this.state) this.log(state);
     this.state = state;
     const isFitting = found === 'followed' || found === 'none';
     if (!this.ending)
       this.timer = setTimeout(() => void this.look(read), isFitting ? repeatAfterMs : retryAfterMs).unref();
+  }
+
+  /** Logs an error of the storage of the ledger, but not the same one twice in a row. */
+  private stateAfter(error: unknown): WatchedLedgerState | 'unknown' {
+    if (error instanceof GraphUnavailable) return 'unknown';
+    const { name = 'Error', code = '' } = error as { name?: string; code?: string };
+    const failure = `${name} ${code}`.trim();
+    if (failure !== this.lastFailure) this.logger.warn({ error: failure }, 'The erasure ledger cannot be compared');
+    this.lastFailure = failure;
+    return this.state;
   }
 
   private log(state: WatchedLedgerState | 'unknown'): void {

@@ -1,4 +1,4 @@
-import type { WarmUpProgress } from '@company-relations/company-graph';
+import type { WarmUpOptions, WarmUpProgress } from '@company-relations/company-graph';
 import { GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   type BeforeApplicationShutdown,
@@ -13,7 +13,7 @@ export interface WarmableGraph {
   /** When the server of the graph started, in milliseconds since the epoch. Undefined for a cluster. */
   serverStart(): Promise<number | undefined>;
   /** Warms the graph up, so that the first request of a caller is answered quickly. Throws any error of its queries. */
-  warmUp(onProgress: WarmUpProgress): Promise<void>;
+  warmUp(options: Required<WarmUpOptions>): Promise<void>;
 }
 
 /** Injection token of the {@link WarmableGraph}. */
@@ -44,6 +44,8 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   private readonly logger = new Logger('WarmUp');
   /** The server that is warm, by its start. Undefined while none is. */
   private warm: { readonly serverStart: number | undefined } | undefined;
+  /** The cold server about which the log says that it is being warmed up. */
+  private announced: { readonly serverStart: number | undefined } | undefined;
   private state: WarmUpState | undefined;
   private isRunning = false;
   private ending = false;
@@ -52,19 +54,21 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   constructor(@Inject(warmableGraph) private readonly graph: WarmableGraph) {}
 
-  /** The progress of the current warm-up. Undefined before its first query. */
+  /** The progress of the current warm-up, or of the last one. Undefined before the end of its first query. */
   get progress(): WarmUpState | undefined {
     return this.state;
   }
 
-  /**
-   * Returns true if the server that started at this time is warm. Otherwise its warm-up begins at once, unless one is
-   * running.
-   */
+  /** Returns whether the server that started at this time is warm. */
   isWarm(serverStart: number | undefined): boolean {
-    if (this.warm !== undefined && this.warm.serverStart === serverStart) return true;
-    if (!this.isRunning) this.attemptAfter(0);
-    return false;
+    return isSameServer(this.warm, serverStart);
+  }
+
+  /** Begins a warm-up at once, unless one is running. */
+  warmUpNow(): void {
+    if (this.isRunning) return;
+    this.state = undefined;
+    this.attemptAfter(0);
   }
 
   onApplicationBootstrap(): void {
@@ -92,18 +96,25 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   }
 
   private async run(): Promise<void> {
+    this.state = undefined;
     // Read before the warm-up: if the server starts again meanwhile, the new one does not count as warm.
     const serverStart = await this.graph.serverStart();
-    const isCold = this.warm === undefined || this.warm.serverStart !== serverStart;
+    const isCold = !this.isWarm(serverStart);
     const startedAt = performance.now();
-    if (isCold) this.logger.log(this.warm ? 'The graph has started again and is cold' : 'The graph is being warmed up');
-    this.state = undefined;
-    await this.graph.warmUp(this.logProgress(isCold));
+    if (isCold) this.announce(serverStart);
+    await this.graph.warmUp({ isCold, onProgress: this.logProgress(isCold) });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     if (isCold) this.logger.log({ seconds }, 'The graph is warm');
     else if (this.lastFailure !== '') this.logger.log('The graph is warm');
     this.warm = { serverStart };
     this.lastFailure = '';
+  }
+
+  /** Logs that a cold server is being warmed up, once for each server, although its warm-up may fail often. */
+  private announce(serverStart: number | undefined): void {
+    if (isSameServer(this.announced, serverStart)) return;
+    this.announced = { serverStart };
+    this.logger.log(this.warm ? 'The graph has started again and is cold' : 'The graph is being warmed up');
   }
 
   private logProgress(isCold: boolean): WarmUpProgress {
@@ -124,4 +135,11 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.lastFailure = failure;
     return false;
   }
+}
+
+function isSameServer(
+  server: { readonly serverStart: number | undefined } | undefined,
+  serverStart: number | undefined,
+): boolean {
+  return server !== undefined && server.serverStart === serverStart;
 }

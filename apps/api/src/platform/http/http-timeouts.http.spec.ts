@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { areas, Grants } from '@company-relations/authorization';
 import { type CompanyRelations, noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import { Logger } from '@nestjs/common';
@@ -12,7 +14,7 @@ import { waitUntil } from '../../testing/wait-until';
 import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
 
 /** Short timeouts, so that the tests do not wait long. */
-const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000 };
+const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000, idleMs: 60_000 };
 const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
 const owner = (id: number): Relation => ({
   entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) }, isProtected: false },
@@ -248,6 +250,22 @@ it('a connection on which too many requests are sent ahead is ended', async () =
   const socket = await sent((searchHead + body).repeat(17));
   expect(await received(socket)).toBe('');
   isEnded = true;
+});
+
+it('a connection without a request stays open longer than the proxy keeps it', async () => {
+  const server = await start(defaultHttpTimeouts);
+  const agent = new Agent({ keepAlive: true });
+  const { port } = server.address() as AddressInfo;
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ port, path: '/health/live', agent }, resolve).once('error', reject);
+  });
+  answer.resume();
+  await once(answer, 'end');
+  agent.destroy();
+  const proxy = readFileSync(join(__dirname, '../../../../../deploy/haproxy/haproxy.cfg'), 'utf8');
+  const proxySeconds = Number(/timeout http-keep-alive (\d+)s/.exec(proxy)?.[1]);
+  expect(answer.headers['keep-alive']).toBe('timeout=75');
+  expect(proxySeconds).toBeLessThan(75);
 });
 
 it('connections beyond the limit are closed as they come, the others are served, and the log reports it once', async () => {

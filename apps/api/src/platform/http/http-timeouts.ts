@@ -17,6 +17,12 @@ export interface HttpTimeouts {
    * response is cut off, because persons in it may have become protected meanwhile.
    */
   readonly answerMs: number;
+  /**
+   * How long a connection without a request stays open. It must be longer than a proxy keeps such a connection (60 s in
+   * haproxy.cfg, and by default in nginx). Otherwise the service may close a connection just when the proxy sends a
+   * request over it, and the request is lost.
+   */
+  readonly idleMs: number;
 }
 
 /**
@@ -28,6 +34,7 @@ export const defaultHttpTimeouts: HttpTimeouts = {
   checkedEveryMs: 1_000,
   takingMs: 60_000,
   answerMs: 300_000,
+  idleMs: 75_000,
 };
 
 /**
@@ -40,11 +47,12 @@ export class TimeoutExpressAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const { arrivalMs, checkedEveryMs, takingMs } = this.timeouts;
+    const { arrivalMs, checkedEveryMs, takingMs, idleMs } = this.timeouts;
     // If `headersTimeout` were longer than `requestTimeout`, Node would allow the longer time for the whole request.
     const times = { requestTimeout: arrivalMs, headersTimeout: arrivalMs, connectionsCheckingInterval: checkedEveryMs };
     const server = createServer(times, this.getInstance<RequestListener>());
     server.timeout = takingMs;
+    server.keepAliveTimeout = idleMs;
     this.httpServer = server;
   }
 }

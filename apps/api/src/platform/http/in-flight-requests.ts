@@ -1,7 +1,14 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 import { type Config, config as configToken } from '../config/config';
@@ -38,10 +45,13 @@ interface Turn {
  * ever.
  */
 @Injectable()
-export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutdown {
+export class InFlightRequests implements OnModuleInit, OnModuleDestroy, BeforeApplicationShutdown {
   /** The open requests of each connection. The first request is being handled, and the later ones wait. */
   private readonly byConnection = new Map<Duplex, Turn[]>();
+  private readonly connections = new Set<Socket>();
   private closing = false;
+  /** True if the service no longer accepts connections. */
+  private isEnding = false;
 
   constructor(
     private readonly http: HttpAdapterHost,
@@ -85,6 +95,13 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
     return turn !== undefined && turn.hasWaited && !turn.isLate;
   }
 
+  onModuleInit(): void {
+    (this.http.httpAdapter.getHttpServer() as Server).on('connection', (socket: Socket) => {
+      this.connections.add(socket);
+      socket.once('close', () => this.connections.delete(socket));
+    });
+  }
+
   /**
    * Begins the shutdown and waits for its delay. Nest calls this hook before all other hooks of the shutdown. If the
    * server never listened, there is no delay.
@@ -98,6 +115,9 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
   beforeApplicationShutdown(): void {
     const open = [...this.byConnection.values()].flat();
     for (const { response } of open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    this.isEnding = true;
+    // Node closes the connections that have had a request and are idle. Those without any request are closed here.
+    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
     const server = this.http.httpAdapter.getHttpServer() as Server;
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
   }
@@ -106,7 +126,12 @@ export class InFlightRequests implements OnModuleDestroy, BeforeApplicationShutd
   private end(socket: Duplex, turns: Turn[]): void {
     turns.shift();
     const [next] = turns;
-    if (!next || !socket.writable) return void this.byConnection.delete(socket);
+    if (!next || !socket.writable) {
+      this.byConnection.delete(socket);
+      // The response had begun before the shutdown, so it could not ask the client to disconnect.
+      if (this.isEnding) socket.end();
+      return;
+    }
     this.limitArrival(next, socket);
     next.begin();
   }

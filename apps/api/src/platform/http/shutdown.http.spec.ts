@@ -1,7 +1,12 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runningApp } from '../../testing/running-app';
+import { areas, Grants } from '@company-relations/authorization';
+import { noRecords, type Relation, serviceId } from '@company-relations/ownership';
+import { CompaniesInMemory, company } from '../../testing/companies-in-memory';
+import { bearer, runningApp, subscription } from '../../testing/running-app';
+import { defaultHttpTimeouts } from './http-timeouts';
 
 /** Long enough for some requests on a busy machine. */
 const shutdownDelayMs = 2_000;
@@ -42,5 +47,58 @@ it('goes on answering for the delay of the shutdown, on idle and on new connecti
   // A timer may fire a little early.
   expect(performance.now() - begun).toBeGreaterThanOrEqual(shutdownDelayMs - 50);
   await expect(get(port, '/health/live', new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  kept.destroy();
+});
+
+const owner = (id: number): Relation => ({
+  entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(20) }, isProtected: false },
+  current: { ...noRecords, ownership: [{}] },
+  ended: noRecords,
+});
+
+/** Idle connections would stay open for longer than a test may take. */
+const patient = { ...defaultHttpTimeouts, arrivalMs: 600_000, idleMs: 600_000 };
+
+it('ends although a client has a connection over which it sent nothing', async () => {
+  const app = await runningApp({}, undefined, undefined, undefined, patient);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const accepted = once(app.getHttpServer(), 'connection');
+  const silent = connect(port, '127.0.0.1');
+  silent.on('error', () => undefined);
+  const closed = once(silent, 'close');
+  await accepted;
+  await Promise.all([app.close(), closed]);
+});
+
+it('ends when an answer that began before has been sent, on a connection that its client keeps', async () => {
+  const header = company(1);
+  let finish = (): void => undefined;
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const companies = new CompaniesInMemory([header]);
+  companies.lookUp = async () => [
+    {
+      header,
+      chunks: async function* () {
+        yield { ...header, parents: Array.from({ length: 1_000 }, (_, index) => owner(index + 10)) };
+        await finished;
+      },
+    },
+  ];
+  const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
+  const sources = { subscriptions: { find: async () => seesAll } };
+  const app = await runningApp({}, companies, undefined, sources, patient);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const kept = new Agent({ keepAlive: true });
+  const headers = { Authorization: bearer(), 'Content-Type': 'application/json' };
+  const sent = httpRequest({ port, path: '/v2/relations', method: 'POST', agent: kept, headers, host: '127.0.0.1' });
+  sent.end('{"SearchParameters":{"ServiceId":[1]}}');
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const closed = app.close();
+  await delay(200);
+  finish();
+  answer.resume();
+  await once(answer, 'end');
+  expect([answer.statusCode, answer.headers.connection, answer.complete]).toEqual([200, 'keep-alive', true]);
+  await closed;
   kept.destroy();
 });

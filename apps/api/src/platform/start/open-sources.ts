@@ -77,9 +77,9 @@ export async function openSources(config: Config, resources: ResourceStack): Pro
     close: () => resources.close(),
     graphToWarmUp: {
       serverStart: () => graph.serverStart(),
-      warmUp: async (onProgress) => {
+      warmUp: async (options) => {
         await store.find(noSubscription);
-        await companies.warmUp(onProgress);
+        await companies.warmUp(options);
       },
     },
     subscriptions: new CachedSubscriptions(store, {
