@@ -70,6 +70,7 @@ describe('the password of the graph', () => {
     ];
     await api.stop();
     expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(answers[0]?.json).toMatchObject({ details: { graph: { status: 'down', reason: 'refused' } } });
     expect(logs()).toContain('Neo.ClientError.Security.Unauthorized');
     for (const text of [logs(), ...answers.map(({ text, headers }) => text + JSON.stringify(headers))])
       expect(text).not.toContain(password);
