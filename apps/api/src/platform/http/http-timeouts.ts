@@ -18,9 +18,9 @@ export interface HttpTimeouts {
    */
   readonly answerMs: number;
   /**
-   * How long a connection without a request stays open. It must be longer than a proxy keeps such a connection (60 s in
-   * haproxy.cfg, and by default in nginx). Otherwise the service may close a connection just when the proxy sends a
-   * request over it, and the request is lost.
+   * How long a connection without a request stays open. It must be longer than a proxy keeps such a connection: HAProxy
+   * removes half of its spare ones every five seconds, nginx keeps them for 60 s. Otherwise the service may close a
+   * connection just when the proxy sends a request over it, and the request is lost.
    */
   readonly idleMs: number;
 }

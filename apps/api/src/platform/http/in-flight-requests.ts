@@ -16,6 +16,12 @@ import { type Config, config as configToken } from '../config/config';
 /** Maximum time that a shutdown waits for open requests, in milliseconds. After that, their connections are closed. */
 const shutdownTimeoutMs = 30_000;
 
+/**
+ * How long a shutdown waits for the first request of a connection, in milliseconds. A request that has just arrived must
+ * not be lost.
+ */
+const silentMs = 1_000;
+
 /** Maximum number of requests that a client may have open on one connection (HTTP pipelining). */
 const maxPipelinedRequests = 16;
 
@@ -116,10 +122,14 @@ export class InFlightRequests implements OnModuleInit, OnModuleDestroy, BeforeAp
     const open = [...this.byConnection.values()].flat();
     for (const { response } of open) if (!response.headersSent) response.setHeader('Connection', 'close');
     this.isEnding = true;
-    // Node closes the connections that have had a request and are idle. Those without any request are closed here.
-    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
+    setTimeout(() => this.closeSilentConnections(), silentMs).unref();
     const server = this.http.httpAdapter.getHttpServer() as Server;
     setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs).unref();
+  }
+
+  /** Closes the connections without any request. Node closes those that have had a request and are idle. */
+  private closeSilentConnections(): void {
+    for (const socket of this.connections) if (socket.bytesRead === 0) socket.destroy();
   }
 
   /** Removes the finished request of a connection, and starts the next request unless the connection has ended. */

@@ -1,4 +1,4 @@
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { noRecords, type Relation, serviceId } from '@company-relations/ownership';
 import { CompaniesInMemory, company } from '../../testing/companies-in-memory';
 import { bearer, runningApp, subscription } from '../../testing/running-app';
+import { waitUntil } from '../../testing/wait-until';
 import { defaultHttpTimeouts } from './http-timeouts';
 
 /** Long enough for some requests on a busy machine. */
@@ -94,7 +95,7 @@ it('ends when an answer that began before has been sent, on a connection that it
   sent.end('{"SearchParameters":{"ServiceId":[1]}}');
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   const closed = app.close();
-  await delay(200);
+  await waitUntil(async () => !(app.getHttpServer() as Server).listening);
   finish();
   answer.resume();
   await once(answer, 'end');
