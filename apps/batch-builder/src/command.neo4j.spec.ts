@@ -104,7 +104,7 @@ it('orders, plans, builds, verifies and purges as a scheduler and a user see it'
   expect(await run('purge')).toEqual({
     ...{ code: 0, err: '' },
     out: expect.stringMatching(
-      /^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ B\.\n$/,
+      /^Removed: 0 expired files, 0 withdrawn files, 1 superseded state, 0 orphaned files, 0 rests of broken builds; \d+ kB\.\n$/,
     ),
   });
   expect(await run('orders', 'remove', 'c')).toEqual({
@@ -145,7 +145,7 @@ it('purges a store that the graph does not know only with --unknown-store, and e
     'The graph knows none of the files in the store of the packages: it may be the store of another graph. If it is the store of this graph, which was made anew, remove the files with "company-relations batch purge --unknown-store", and build packages again.\n';
   expect([files(), await run('purge'), files()]).toEqual([3, { code: 2, out: '', err }, 3]);
   const out = expect.stringMatching(
-    /^Removed: 0 expired files, 0 withdrawn files, 0 superseded states, 3 orphaned files, 0 rests of broken builds; \d+ B\.\n$/,
+    /^Removed: 0 expired files, 0 withdrawn files, 0 superseded states, 3 orphaned files, 0 rests of broken builds; \d+ kB\.\n$/,
   );
   expect([await run('purge', '--unknown-store'), files()]).toEqual([{ code: 0, out, err: '' }, 0]);
 });

@@ -62,6 +62,18 @@ async function untilLoaded(count: number, child: ChildProcessWithoutNullStreams)
   }
 }
 
+/** Kills a load. On a busy machine the load may end first. Then another load is tried, at most five. */
+async function loadAndKill(loadedBefore: number): Promise<Ended> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { child, ended } = start('load', '--batch-size', '50', file);
+    await untilLoaded(loadedBefore, child);
+    child.kill('SIGKILL');
+    const end = await ended;
+    if (end.signal === 'SIGKILL' || attempt === 5) return end;
+    await clear(graph);
+  }
+}
+
 beforeAll(() => writeFileSync(file, statements.map((statement) => JSON.stringify(statement)).join('\n')));
 beforeEach(() => clear(graph));
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
@@ -88,10 +100,7 @@ describe('the command', () => {
     ['between two records', 330],
     ['between two ends', 433],
   ])('that is killed %s can be run again, and gives the graph of one that was not', async (_when, loadedBefore) => {
-    const { child, ended } = start('load', '--batch-size', '50', file);
-    await untilLoaded(loadedBefore, child);
-    child.kill('SIGKILL');
-    expect(await ended).toMatchObject({ signal: 'SIGKILL' });
+    expect(await loadAndKill(loadedBefore)).toMatchObject({ signal: 'SIGKILL' });
     expect(await start('load', '--batch-size', '50', file).ended).toMatchObject({ code: 0 });
     expect(await dump(graph, days)).toEqual(expected);
   });
