@@ -7,7 +7,6 @@ export type { CompanySearch } from './find/find-companies';
 export { protectedNumbersQuery } from './proxies/proxy-protection';
 export { readerWithToday } from './reader-with-today';
 export { ChunkRequester } from './supernodes/fair-chunk-scheduler';
-export type { WarmUpOptions, WarmUpProgress } from './warm-up';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { runInSlices } from './time-slices/time-slices';
@@ -23,3 +22,4 @@ export { readSourcePriority, statedTotalSharesOfCompany } from './ultimate/state
 export { consolidateLinksWithStakes } from './ultimate/consolidated-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';
 export { defaultUltimateOwnershipBudget, readUltimateOwnershipBudget } from './ultimate/read-budget';
+export type { WarmUpOptions, WarmUpProgress } from './warm-up';

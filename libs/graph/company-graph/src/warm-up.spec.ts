@@ -3,12 +3,12 @@ import { warmUp } from './warm-up';
 
 /** Returns a graph that answers each query after a while, and fails the query with this number, counted from 1. */
 function slowGraph(failing = 0) {
-  const found = { asked: [] as string[], running: 0, mostRunning: 0 };
+  const found = { asked: [] as string[], running: 0, peakRunning: 0 };
   const read = async ({ name }: CypherQuery) => {
     found.asked.push(name);
     const number = found.asked.length;
     found.running += 1;
-    found.mostRunning = Math.max(found.mostRunning, found.running);
+    found.peakRunning = Math.max(found.peakRunning, found.running);
     await new Promise((resolve) => setImmediate(resolve));
     found.running -= 1;
     if (number === failing) throw new Error(`query ${number}`);
@@ -29,7 +29,7 @@ it('runs each query once, two at a time on a cold graph and one at a time on a w
   const count = cold.asked.length;
   expect(count).toBeGreaterThan(40);
   expect([...warm.asked].sort()).toEqual([...cold.asked].sort());
-  expect([cold.mostRunning, warm.mostRunning]).toEqual([2, 1]);
+  expect([cold.peakRunning, warm.peakRunning]).toEqual([2, 1]);
   expect(cold.progress).toEqual(Array.from({ length: count }, (_, index) => [index + 1, count]));
 });
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Container, Deployment } from './deployment';
 import { clientsAtOnce, type Load } from './load';
-import { allServed, graphIsAway, lostWithOneApi, noDownloads, type Promised } from './promises';
+import { allServed, lostWithOneApi, noDownloads, type Promised, refusedWithoutGraph } from './promises';
 import { resultOf, type UnderLoad, underLoad } from './under-load';
 
 /**
@@ -42,7 +42,7 @@ async function crashGraph(deployment: Deployment, load: Load): Promise<UnderLoad
   await delay(servedMs);
   load.count();
   return [
-    await resultOf('the graph killed', graphIsAway, away, { what: 'an API ready again', seconds }),
+    await resultOf('the graph killed', refusedWithoutGraph, away, { what: 'an API ready again', seconds }),
     await resultOf(`the first ${servedMs / 1000} s after it is back`, allServed, back),
   ];
 }

@@ -37,7 +37,7 @@ export const noDownloads: Promised = {
 };
 
 /** Without the graph no company can be shown, and an answer that has begun breaks off. */
-export const graphIsAway: Promised = {
+export const refusedWithoutGraph: Promised = {
   concerns: () => true,
   statuses: [503],
   mayBreak: true,

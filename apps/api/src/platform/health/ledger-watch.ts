@@ -7,6 +7,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { FailureLog } from './failure-log';
 
 /**
  * The result of comparing the graph with the erasure ledger. Two more states exist for a service without a ledger:
@@ -44,7 +45,7 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
   private readonly logger = new Logger('ErasureLedger');
   private state: WatchedLedgerState | 'unknown' = 'unknown';
   private ending = false;
-  private lastFailure = '';
+  private readonly failures = new FailureLog(this.logger, 'The erasure ledger cannot be compared');
   private timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(ledgerStateToken) private readonly read: ReadLedgerState) {}
@@ -76,7 +77,7 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
   private async look(read: NonNullable<ReadLedgerState>): Promise<void> {
     const found = await read().then(
       (state) => {
-        this.lastFailure = '';
+        this.failures.clear();
         return state;
       },
       (error: unknown) => this.stateAfter(error),
@@ -89,13 +90,10 @@ export class LedgerWatch implements OnApplicationBootstrap, BeforeApplicationShu
       this.timer = setTimeout(() => void this.look(read), isFitting ? repeatAfterMs : retryAfterMs).unref();
   }
 
-  /** Logs an error of the storage of the ledger, but not the same one twice in a row. */
+  /** Returns the state after a failed comparison. Logs an error of the storage of the ledger. */
   private stateAfter(error: unknown): WatchedLedgerState | 'unknown' {
     if (error instanceof GraphUnavailable) return 'unknown';
-    const { name = 'Error', code = '' } = error as { name?: string; code?: string };
-    const failure = `${name} ${code}`.trim();
-    if (failure !== this.lastFailure) this.logger.warn({ error: failure }, 'The erasure ledger cannot be compared');
-    this.lastFailure = failure;
+    this.failures.report(error);
     return this.state;
   }
 

@@ -1,5 +1,4 @@
 import type { WarmUpOptions, WarmUpProgress } from '@company-relations/company-graph';
-import { GraphUnavailable } from '@company-relations/neo4j-client';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -7,6 +6,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { FailureLog } from './failure-log';
 
 /** The graph as the warm-up uses it. */
 export interface WarmableGraph {
@@ -50,7 +50,7 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
   private isRunning = false;
   private ending = false;
   private timer: NodeJS.Timeout | undefined;
-  private lastFailure = '';
+  private readonly failures = new FailureLog(this.logger, 'The graph is not warm');
 
   constructor(@Inject(warmableGraph) private readonly graph: WarmableGraph) {}
 
@@ -84,7 +84,10 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.isRunning = true;
     const succeeded = await this.run().then(
       () => true,
-      (error: unknown) => this.logFailure(error),
+      (error: unknown) => {
+        if (!this.ending) this.failures.report(error);
+        return false;
+      },
     );
     this.isRunning = false;
     this.attemptAfter(succeeded ? repeatAfterMs : retryAfterMs);
@@ -105,9 +108,9 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
     await this.graph.warmUp({ isCold, onProgress: this.logProgress(isCold) });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     if (isCold) this.logger.log({ seconds }, 'The graph is warm');
-    else if (this.lastFailure !== '') this.logger.log('The graph is warm');
+    else if (this.failures.hasFailure) this.logger.log('The graph is warm');
     this.warm = { serverStart };
-    this.lastFailure = '';
+    this.failures.clear();
   }
 
   /** Logs that a cold server is being warmed up, once for each server, although its warm-up may fail often. */
@@ -125,15 +128,6 @@ export class WarmUp implements OnApplicationBootstrap, BeforeApplicationShutdown
       loggedAt = performance.now();
       this.logger.log(this.state, 'The graph is being warmed up');
     };
-  }
-
-  /** Logs why the warm-up failed, but does not log the same reason twice in a row. */
-  private logFailure(error: unknown): false {
-    const { name, code = '' } = { name: 'Error', ...(error as { name?: string; code?: string }) };
-    const failure = error instanceof GraphUnavailable ? error.name : `${name} ${code}`.trim();
-    if (!this.ending && failure !== this.lastFailure) this.logger.warn({ error: failure }, 'The graph is not warm');
-    this.lastFailure = failure;
-    return false;
   }
 }
 

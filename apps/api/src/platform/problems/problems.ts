@@ -3,7 +3,6 @@ import { GrantsRevokedError, TokenKeysUnavailable, Unauthenticated } from '@comp
 import { StorageUnavailableError } from '@company-relations/batch-catalogue';
 import { GraphUnavailable, isLoginRefused } from '@company-relations/neo4j-client';
 import {
-  type NotReadyProblem,
   problemMembersBeyondSpecification,
   type Problem,
   rfc9110SectionUrl,
@@ -26,7 +25,7 @@ export interface FailureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined if the body is empty. */
-  readonly body?: Problem | NotReadyProblem | ValidationProblem;
+  readonly body?: Problem | ValidationProblem;
 }
 
 type ResponseOf<Kind extends Failure['kind']> = (failure: Extract<Failure, { kind: Kind }>) => FailureResponse;

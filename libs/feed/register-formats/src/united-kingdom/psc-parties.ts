@@ -47,9 +47,9 @@ function birthMonthOf({ date_of_birth: { year, month } = {} }: PscEntry): string
 }
 
 /**
- * Reads the legal entity of an entry. It is merged with a company of the register only if its country, its register and its number
- * are certain. The number in the entry is free text. A foreign number is not loaded, because it could be the number of
- * a person.
+ * Reads the legal entity of an entry. It is merged with a company of the register only if its country, its register and
+ * its number are certain. The number in the entry is free text. A foreign number is not loaded, because it could be the
+ * number of a person.
  */
 export function legalEntityOf({ data, id, asOf }: RegisterEntry): CompanyStatement {
   const { country_registered: place } = data.identification ?? {};
