@@ -69,3 +69,22 @@ export async function inSession<T>(
 export function rowsOf<Row>({ records }: QueryResult): Row[] {
   return records.map((record) => record.toObject() as Row);
 }
+
+/**
+ * Starts a query without a stack trace. The driver reads the stack trace of every query, to add it to the errors of this
+ * query. A program with source maps must then load the map of its whole source. That takes some 90 MB of memory, and
+ * time in every query. `traceAndObserveQuery` names the query in its errors instead.
+ *
+ * The driver also captures the stack trace of each commit. This cannot be avoided, but commits are rare.
+ *
+ * @param run calls the driver. The driver captures the stack trace before `run` returns.
+ */
+export function startQuery<Result>(run: () => Result): Result {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}

@@ -8,7 +8,7 @@ import neo4j, {
 } from 'neo4j-driver';
 import { ReconnectingDriver } from './reconnecting-driver';
 import { withSilenceTimeout, withDeadline } from './deadline';
-import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
+import { type GraphSettings, inSession, openDriver, rowsOf, startQuery } from './driver';
 import { isRetriableAtOnce } from './graph-unavailable';
 import { traceAndObserveQuery, type QueryObserver } from './trace-and-observe-query';
 import { replanPrefix, type PlanOperator, planOperator } from './plan';
@@ -78,7 +78,8 @@ export class GraphClient {
     const givenUpAt = performance.now() + timeoutMs + graceMs;
     const attempt = (driver: Driver) =>
       this.inReadingSession(driver, (session) => {
-        const rows = session.run(query.text, parameters, { timeout: timeoutMs }).then(rowsOf<Row>);
+        const run = () => session.run(query.text, parameters, { timeout: timeoutMs });
+        const rows = startQuery(run).then(rowsOf<Row>);
         return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
       });
     return traceAndObserveQuery(query.name, this.observe, () =>
@@ -112,7 +113,11 @@ export class GraphClient {
   async run<Row>(query: CypherQuery, parameters: Parameters = {}): Promise<Row[]> {
     return traceAndObserveQuery(query.name, this.observe, () =>
       this.inWritingSession((session) =>
-        withDeadline(session.run(query.text, parameters).then(rowsOf<Row>), this.silenceTimeoutMs, query.name),
+        withDeadline(
+          startQuery(() => session.run(query.text, parameters)).then(rowsOf<Row>),
+          this.silenceTimeoutMs,
+          query.name,
+        ),
       ),
     );
   }
@@ -194,7 +199,7 @@ export class GraphClient {
     return {
       run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
         const rows = await traceAndObserveQuery(query.name, this.observe, async () =>
-          rowsOf<Row>(await transaction.run(query.text, parameters)),
+          rowsOf<Row>(await startQuery(() => transaction.run(query.text, parameters))),
         );
         heard();
         return rows;

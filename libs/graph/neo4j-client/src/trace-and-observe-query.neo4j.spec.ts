@@ -40,6 +40,26 @@ it('reports the outcome of each query by the name of its file, also in a transac
   ]);
 });
 
+it('names the query in the stack of its error, and makes no stack trace for a read that succeeds', async () => {
+  const limit = Error.stackTraceLimit;
+  let made = 0;
+  const { prepareStackTrace } = Error;
+  Error.prepareStackTrace = (error, frames) => {
+    if (frames.length > 0) made += 1;
+    return prepareStackTrace?.(error, frames) ?? String(error);
+  };
+  try {
+    await graph.read(named('read-it'), secret);
+    await graph.run(named('run-it'), secret);
+    expect(made).toBe(0);
+  } finally {
+    Error.prepareStackTrace = prepareStackTrace;
+  }
+  const failed = await graph.read(named('wrong', 'RETURN nothing')).catch((error: unknown) => error as Error);
+  expect((failed as Error).stack?.split('\n').at(-1)).toBe('    at the query wrong');
+  expect(Error.stackTraceLimit).toBe(limit);
+});
+
 it('reports how many queries have a connection or wait for one', async () => {
   const reads = [1, 2, 3].map(() => graph.read(named('read-it'), secret));
   expect(graph.connectionUse).toEqual({ underWay: 3, maxConnections: 2 });

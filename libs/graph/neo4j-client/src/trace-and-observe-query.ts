@@ -9,7 +9,8 @@ export type QueryObserver = (query: string, seconds: number, outcome: QueryOutco
 
 /**
  * Runs a query in a trace span of its own, and reports the name, duration and outcome of the query to the observer. The
- * parameters are in neither the span nor the report, because traces must not contain personal data.
+ * parameters are in neither the span nor the report, because traces must not contain personal data. The stack of an error
+ * ends with the name of the query.
  */
 export async function traceAndObserveQuery<T>(
   query: string,
@@ -28,6 +29,7 @@ export async function traceAndObserveQuery<T>(
     return result;
   } catch (error) {
     report(asGraphError(error) instanceof GraphUnavailable ? 'unavailable' : 'failed');
+    if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    at the query ${query}`;
     throw error;
   }
 }
