@@ -89,6 +89,7 @@ describeWithJava('kept figures', () => {
         await liveThrough(each);
         if (met.updates >= ((at + 1) * updates) / bulkLoads) break;
       }
+      if (bulkLoads > 1) process.stderr.write(`${met.updates} of ${updates} updates, ${killCount()} kills\n`);
     }
     process.stderr.write(`${JSON.stringify({ seed: propertyRun.seed, ...met }, undefined, 2)}\n`);
     expect(met.bulkLoads).toBe(bulkLoads);

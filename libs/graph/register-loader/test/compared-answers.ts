@@ -1,4 +1,4 @@
-import { areas, Grants, mask } from '@company-relations/authorization';
+import { areas, Grants, mask, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { type GraphReader, int } from '@company-relations/neo4j-client';
 import { beginOfDay, type CompanyRelations, type ServiceId } from '@company-relations/ownership';
@@ -39,11 +39,20 @@ export async function answersWith(reader: GraphReader, { bound, day }: Asked): P
   const loaded = await companies.loadRelations(await companies.companyIds('NO', 0, 10_000), everything);
   const kept = loaded.filter(({ company }) => !computed.has(company.serviceId));
   return {
-    texts: Object.fromEntries(loaded.map((each) => [each.company.serviceId, JSON.stringify(mask(each, everything))])),
+    texts: Object.fromEntries(loaded.map((each) => [each.company.serviceId, textOf(mask(each, everything))])),
     kept: kept.map(({ company }) => company.serviceId),
     keptOwners: countUltimate(kept.flatMap(({ parents }) => parents)),
     keptOwned: countUltimate(kept.flatMap(({ children }) => children)),
   };
+}
+
+/**
+ * Returns the answer for a company as text. Answers show the total number of shares of the company itself and of no
+ * party, so the text has none of a party: the reader knows it only if the same load has the party as a company.
+ */
+function textOf({ parents, children, ...company }: VisibleCompanyRelations): string {
+  const shown = (name: string, value: unknown) => (name === 'totalNumberOfShares' ? undefined : value);
+  return `${JSON.stringify(company)}${JSON.stringify({ parents, children }, shown)}`;
 }
 
 /** Reads the answers like `answersWith`, but hides stored figures from the reader, so that it computes all of them. */
