@@ -65,8 +65,11 @@ export class FiguresServer {
     return this.client;
   }
 
+  /** Begins a new graph and fills it. A graph in which persons were erased refuses a bulk load. */
   async bulkLoad(statements: readonly RegisterStatement[], now: Date): Promise<void> {
     await this.client?.close();
+    await this.server.stop();
+    rmSync(this.server.home, { recursive: true, force: true });
     const settings = {
       ...{ files: await bulkFiles([this.write(statements)]), loadedAt: now, now, overwrite: true },
       ...{ source: undefined, signal: new AbortController().signal, keepFiles: false, env: process.env },
