@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import type { Bench } from './bench';
-import { type Verdict, verdictLine } from './figures';
+import { isMet, measuredText, type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
 import type { Syntax } from './peers/bare-parse';
+import { Run } from './run';
 
 /**
  * The benchmarks by name. A benchmark is loaded only when it runs, so that the process of a peer loads nothing that it
@@ -80,16 +81,17 @@ async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly st
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const run = await bench();
   return endedInAnyCase(async (ending) => {
-    const verdicts = await run({ workspaceRoot, folder, env, print, isTiny, ...ending }, options);
+    const { setting, table } = new Run(print);
+    const verdicts = await run({ workspaceRoot, folder, env, print, table, setting, isTiny, ...ending }, options);
     if (isTiny) return tiny(verdicts, print);
     print(['', ...verdicts.map(verdictLine)].join('\n'));
-    return verdicts.every(({ met }) => met) ? 0 : 1;
+    return verdicts.every(isMet) ? 0 : 1;
   });
 }
 
 /** The figures of a tiny run mean nothing, so no target is checked. */
 function tiny(verdicts: readonly Verdict[], print: Bench['print']): number {
-  print(['', ...verdicts.map(({ what, measured }) => `not judged  ${what}: ${measured}`)].join('\n'));
+  print(['', ...verdicts.map((verdict) => `not judged  ${verdict.what}: ${measuredText(verdict)}`)].join('\n'));
   return 0;
 }
 

@@ -1,6 +1,9 @@
 const size = { width: 720, height: 360, left: 64, right: 190, top: 20, bottom: 40 } as const;
 const colours = ['#0b6e99', '#c2410c', '#4d7c0f', '#7e22ce', '#a16207', '#be185d', '#334155'] as const;
 
+/** The title of the recorded table from which the picture is drawn. */
+export const titleOfGrowth = 'Milliseconds with ultimate ownerships, medians';
+
 /** The times of one kind of request for each size of register, in ascending order of sizes. */
 export interface Curve {
   readonly name: string;
