@@ -122,3 +122,7 @@ export function thisMachine(): Machine {
     memoryGb: Math.round(totalmem() / 2 ** 30),
   };
 }
+
+export function machineText({ processors, model, memoryGb }: Machine): string {
+  return `${processors} processors (${model}), ${memoryGb} GB`;
+}
