@@ -33,7 +33,8 @@ async function expectResults(bench: string, compared: readonly RegExp[], measure
   await expectRecord(bench, output);
 }
 
-const recordOf = (bench: string) => `${bench}.node${process.versions.node.split('.')[0]}.json`;
+/** The name of the record of a bench, also of one with an option that names a variant: `figures --nation`. */
+const recordOf = (bench: string) => `${bench.replace(' --', '-')}.node${process.versions.node.split('.')[0]}.json`;
 
 /** Expects that the run recorded the verdicts that it printed, as the page needs them, and a table. */
 async function expectRecord(bench: string, output: string): Promise<void> {

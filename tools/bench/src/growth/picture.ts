@@ -1,6 +1,6 @@
 import { line, rounded, text } from '../svg';
 
-const size = { width: 720, height: 360, left: 64, right: 220, top: 20, bottom: 40 } as const;
+const size = { width: 760, height: 360, left: 64, right: 260, top: 20, bottom: 40 } as const;
 const colours = ['#0b6e99', '#c2410c', '#4d7c0f', '#7e22ce', '#a16207', '#be185d', '#334155', '#0f766e'] as const;
 
 /** The titles of the recorded tables from which the picture is drawn. */

@@ -89,7 +89,12 @@ test('other pages quote the value of a verdict or a cell of a table, of the run 
 });
 
 test.each([
-  ['lookup: something', 'The record of lookup has no figure "lookup: something".'],
+  ['lookup: something', 'No bench has the target "lookup: something".'],
+  ['feed: something', 'No bench has the target "feed: something".'],
+  [
+    'lookup: API without ultimate ownerships / endpoint that does nothing',
+    'The record of lookup has no figure "lookup: API without ultimate ownerships / endpoint that does nothing".',
+  ],
   ['lookup > Other > API > Requests/s', 'The record of lookup has no figure "lookup > Other > API > Requests/s".'],
   ['lookup > Single > API > Other', 'The record of lookup has no figure "lookup > Single > API > Other".'],
   ['other: something', 'No bench measures "other".'],

@@ -34,7 +34,10 @@ export function machineBlock(records: readonly RunRecord[]): string {
   const [first] = records;
   if (!first) return 'No run is recorded.';
   const names = [...new Set(records.flatMap(({ versions }) => Object.keys(versions)))];
-  const versionsOf = (name: string) => distinct(records.flatMap(({ versions }) => versions[name] ?? []));
+  const versionsOf = (name: string) =>
+    distinct(records.flatMap(({ versions }) => versions[name] ?? []))
+      .sort()
+      .reverse();
   const versions = names.map((name) => `${name} ${versionsOf(name).join(' and ')}`);
   const memory = distinct(records.map(({ graphMemory }) => graphMemory)).join(' and ');
   return `Measured on ${[machineText(first.machine), ...versions].join(', ')}. ${memory}.`;
@@ -126,9 +129,12 @@ function distinct(texts: readonly string[]): string[] {
 export function quotedFigure(records: readonly RunRecord[], reference: string): string {
   const [measurement] = reference.split(/: | > /) as [Measurement];
   if (!measurements.includes(measurement)) throw new RangeError(`No bench measures "${measurement}".`);
+  const isCell = reference.includes(' > ');
+  if (!isCell && !targetsOf(measurement).some(([row]) => reference === `${measurement}: ${row}`))
+    throw new RangeError(`No bench has the target "${reference}".`);
   const run = mainRun(runsOf(records, measurement));
   if (!run) return notRecorded;
-  const found = reference.includes(' > ') ? cellOf(run, reference) : valueOf(run, reference);
+  const found = isCell ? cellOf(run, reference) : valueOf(run, reference);
   if (found === undefined) throw new RangeError(`The record of ${measurement} has no figure "${reference}".`);
   return found;
 }

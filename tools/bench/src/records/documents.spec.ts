@@ -32,9 +32,9 @@ test('a page needs a block for each measurement, and has no other one', () => {
 
 test('figures within a line are written anew', () => {
   const text =
-    'needs <!-- figure: page: API / PostgreSQL -->9 times<!-- end -->, <!-- figure: feed: x -->1<!-- end -->.';
+    'needs <!-- figure: page: API / PostgreSQL -->9 times<!-- end -->, <!-- figure: feed: into an empty graph -->1<!-- end -->.';
   const verdicts = [{ what: 'page: API / PostgreSQL', value: 1.674, target: { atMost: 1.2 } }];
   expect(withQuotes(text, [recordedRun('page', '24.21.0', { verdicts })])).toBe(
-    'needs <!-- figure: page: API / PostgreSQL -->1.67<!-- end -->, <!-- figure: feed: x -->not recorded<!-- end -->.',
+    'needs <!-- figure: page: API / PostgreSQL -->1.67<!-- end -->, <!-- figure: feed: into an empty graph -->not recorded<!-- end -->.',
   );
 });

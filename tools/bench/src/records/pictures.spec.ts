@@ -72,10 +72,10 @@ test('bars begin at the target: to the left where it is met, to the right where 
   ]);
   // Half of a target and two times a target are equally far from it, and what is beyond eight times ends there.
   expect(barsOf(picture)).toEqual([
-    [522, 572, '#c2410c', '1'],
-    [472, 522, '#0b6e99', '1'],
-    [522, 572, '#c2410c', '0.45'],
-    [522, 672, '#c2410c', '1'],
+    [550, 600, '#c2410c', '1'],
+    [500, 550, '#0b6e99', '1'],
+    [550, 600, '#c2410c', '0.45'],
+    [550, 700, '#c2410c', '1'],
   ]);
-  expect(picture).toContain('>1.20 · 0.30 (at least 0.6)</text>');
+  expect(picture).toContain('>1.20 on 24, 0.30 on 20 (at least 0.6)</text>');
 });

@@ -1,10 +1,10 @@
-import { isMet, measuredText, targetText, type Verdict } from '../figures';
+import { amountText, isMet, targetText, type Verdict } from '../figures';
 import { line, rounded, text } from '../svg';
 import { measurements } from '../targets';
 import { runsOf, verdictIn } from './blocks';
 import { nodeMajors, type RunRecord, targetsOf } from './record';
 
-const size = { width: 960, left: 372, bars: 300, top: 56, row: 22, heading: 26, bar: 7 } as const;
+const size = { width: 1_040, left: 400, bars: 300, top: 56, row: 22, heading: 26, bar: 7 } as const;
 const colours = { met: '#0b6e99', missed: '#c2410c' } as const;
 const opacities = { '24': 1, '20': 0.45 } as const;
 /** The ends of the axis. A bar for a value beyond them ends there. */
@@ -76,7 +76,7 @@ function axis(bottom: number): string[] {
 }
 
 function rowOf({ row, verdicts }: Bars, y: number): string[] {
-  const said = verdicts.map(([, verdict]) => measuredText({ ...verdict, of: undefined })).join(' · ');
+  const said = verdicts.map(([major, verdict]) => `${amountText(verdict)} on ${major}`).join(', ');
   const [[, { target, unit }]] = verdicts as [Bars['verdicts'][number]];
   return [
     text(size.left - 10, y + 11, 'end', row),
