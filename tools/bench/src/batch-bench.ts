@@ -2,24 +2,23 @@ import { parseArgs } from 'node:util';
 import { type BrotliSettings, defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
 import { copiedGraph } from './kept-graphs';
 import { type Build, Builder } from './batch/builder';
 import { changedCompanies, type Changed } from './batch/changes';
 import { compareCompressors, compareSettings, sampleOf } from './batch/compressors';
 import { type ChangeFile, compareDeltas } from './batch/deltas';
 import { neededPrograms } from './batch/programs';
-import { rateText, Throughput } from './batch/throughput';
-import { machineText, megabytesText, type Verdict } from './figures';
+import { rateColumns, rateRow, Throughput } from './batch/throughput';
+import type { Verdict } from './figures';
 import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { verdictOf } from './targets';
 
 const usual = { companies: 100_000, minCompanies: 1_000, rounds: 2, warmUpRounds: 1 };
 const tiny: typeof usual = { companies: 300, minCompanies: 100, rounds: 1, warmUpRounds: 0 };
 /** The service's default budget for ultimate owners. */
 const budget = 2_000;
-const memoryLimitMb = 500;
 const maxBytesCompressed = 200e6;
 const bytesOfTable = 150e6;
 const usualChanges: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
@@ -32,19 +31,18 @@ const usualChanges: readonly Changed[] = ['role', 'role', 'ownership', 'stake'];
  */
 export async function benchBatch(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { companies, brotliOnly } = optionsOf(bench, options);
-  const brotliVersion = await neededPrograms();
+  const programs = await neededPrograms();
   const graph = await copiedGraph(bench, companies, graphName(bench, 'batch'));
   const builder = await builderOf(bench, graph);
   if (brotliOnly) {
-    bench.print(`${machineText()}, ${brotliVersion}`);
+    await begin(bench, { measurement: 'batch', isUsual: false, programs });
     await compareSettings(bench, await sampleOf(builder, await builder.baseline(budget), bytesOfTable));
     return [];
   }
   const connectionString = await obtainPostgres(bench);
   await copyToPostgres(bench, graph, companies, connectionString);
-  bench.print(
-    `${machineText()}, ${await serverVersions(graph, connectionString)}, ${brotliVersion}; ${graphMemory(bench)}`,
-  );
+  const isUsual = companies === sizesOf(bench, usual, tiny).companies;
+  await begin(bench, { measurement: 'batch', isUsual, graph, connectionString, programs });
   return compareAll(bench, graph, builder, { companies, connectionString, brotli: defaultBrotliSettings });
 }
 
@@ -65,9 +63,6 @@ async function compareAll(
   builder: Builder,
   { companies, connectionString, brotli }: Comparison,
 ): Promise<Verdict[]> {
-  bench.print(
-    `packages of ${companies} companies in 4 countries, Brotli quality ${brotli.quality}, window ${brotli.windowBits} bits`,
-  );
   const throughput = new Throughput(builder, connectionString, brotli);
   const { rounds, warmUpRounds } = sizesOf(bench, usual, tiny);
   const changes = bench.isTiny ? usualChanges.slice(0, 1) : usualChanges;
@@ -75,7 +70,7 @@ async function compareAll(
     if (round === 0) throughput.restart();
     await throughput.round(round % 2 === 0);
   }
-  const verdicts = [await throughput.verdict(bench.print)];
+  const verdicts = await throughput.verdicts(bench);
   const last = throughput.builds.at(-1) as Build;
   verdicts.push(await compareCompressors(bench, await sampleOf(builder, last, maxBytesCompressed), brotli));
   const files = await changedCompanies(bench, companies, [...changes, ...changes]);
@@ -85,22 +80,18 @@ async function compareAll(
   }));
   verdicts.push(...(await compareDeltas(bench, graph, builder, last, 0, changeFiles.slice(0, changes.length))));
   const withOwners = await builder.baseline(budget);
-  bench.print(
-    rateText(`builder, with ultimate owners (budget ${budget})`, { ...withOwners, companies: withOwners.rows }),
-  );
+  bench.table({
+    title: `A baseline with ultimate owners, budget ${budget}`,
+    columns: rateColumns,
+    rows: [rateRow('builder, with ultimate owners', { ...withOwners, companies: withOwners.rows })],
+  });
   verdicts.push(...(await compareDeltas(bench, graph, builder, withOwners, budget, changeFiles.slice(changes.length))));
   return [...verdicts, memoryOf([...throughput.builds, withOwners])];
 }
 
 function memoryOf(builds: readonly Build[]): Verdict {
   const peaks = builds.flatMap(({ peakMb }) => peakMb ?? []);
-  const peak = peaks.length > 0 ? Math.max(...peaks) : undefined;
-  return {
-    what: 'batch: memory of the builder',
-    measured: megabytesText(peak),
-    target: `below ${memoryLimitMb} MB`,
-    met: (peak ?? Infinity) < memoryLimitMb,
-  };
+  return verdictOf('batch', 'memory of the builder', peaks.length > 0 ? Math.max(...peaks) : undefined);
 }
 
 function optionsOf(

@@ -1,4 +1,6 @@
 import type { Cleanup } from './cleanup';
+import type { Setting } from './setting';
+import type { Table } from './table';
 
 /** The folders, output and other means that every benchmark receives. */
 export interface Bench {
@@ -7,6 +9,10 @@ export interface Bench {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
   readonly print: (line: string) => void;
+  /** Prints a table and records it. */
+  readonly table: (table: Table) => void;
+  /** Prints what is measured and what is used, and records it. `begin` calls it. */
+  readonly setting: (setting: Setting) => void;
   /**
    * Whether the run only shows that the benchmark works. It then uses few companies and rounds, and its figures mean
    * nothing.

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fetchDistribution, importDatabase, type ImportFigures } from '@company-relations/local-neo4j';
 import { type Bench, graphName, sizesOf } from './bench';
-import { graphMemory, ownGraph } from './bench-graph';
+import { ownGraph } from './bench-graph';
 import { dailyUpdate } from './bulk/daily-update';
-import { folderBytes, type MeasuredBulk, measuredBulk } from './bulk/measured-bulk';
-import { machineText, type Verdict } from './figures';
+import { folderBytes, type MeasuredBulk, measuredBulk, phaseRows } from './bulk/measured-bulk';
+import { numberText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
 import { markNationLoaded, nationFiles, nationName } from './growth/nation-graph';
+import { begin } from './setting';
+import { verdictOf } from './targets';
 
-const wantedRatio = 1.5;
-const maxMemoryMb = 4_096;
 const usual = { companies: 1_000_000, minCompanies: 1_000 };
 const tiny: typeof usual = { companies: 300, minCompanies: 1 };
 
@@ -30,45 +30,51 @@ export async function benchBulk(bench: Bench, options: readonly string[]): Promi
   const companies = Number(values.companies);
   if (!Number.isInteger(companies) || companies < minCompanies)
     throw new Error(`--companies takes a whole number from ${minCompanies}.`);
-  bench.print(`${machineText()}; ${graphMemory(bench)}`);
   const nation = await nationFiles(bench, companies);
   const name = nationName(bench, companies);
   const bulk = await measuredBulk(bench, { name, paths: [nation] });
-  for (const { phase, seconds, rows } of bulk.phases)
-    bench.print(
-      `${phase}: ${seconds} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / seconds)} rows/s`}`,
-    );
   const raw = await rawImport(bench, name);
-  bench.print(`import alone of the same files: ${raw.seconds.toFixed(1)} s`);
-
   const store = await folderBytes(join(bench.workspaceRoot, `.local/${name}/data`));
-  bench.print(
-    `files ${megabytes(await folderBytes(nation))}, store with indexes ${megabytes(store)}; most memory: ${bulk.peakMb} MB of the command, ${bulk.importMb} MB of the import`,
-  );
-  const loading = bulk.phases
-    .filter(({ phase }) => phase === 'conversion' || phase === 'import')
-    .reduce((sum, { seconds }) => sum + seconds, 0);
-  const peak = Math.max(bulk.peakMb, bulk.importMb);
-  const ratio = loading / raw.seconds;
-  const verdicts = [
-    {
-      what: `bulk: ${companies} companies, relative to the import alone`,
-      measured: `${ratio.toFixed(2)} times`,
-      target: `at most ${wantedRatio} times`,
-      met: ratio <= wantedRatio,
-    },
-    {
-      what: 'bulk: most memory of a process',
-      measured: `${peak} MB`,
-      target: `at most ${maxMemoryMb} MB`,
-      met: peak <= maxMemoryMb,
-    },
-  ];
+  printFigures(bench, bulk, raw, { files: await folderBytes(nation), 'store with indexes': store });
   const graph = await ownGraph(bench, name);
+  await begin(bench, { measurement: 'bulk', isUsual: companies === usualCompanies, graph });
   bench.print(sameRows(await graphContent(graph), bulk, raw.imported));
-  verdicts.push(...(await dailyUpdate(bench, graph, companies)));
+  const verdicts = [...verdictsOf(bulk, raw), ...(await dailyUpdate(bench, graph, companies))];
   await markNationLoaded(bench, companies);
   return verdicts;
+}
+
+function printFigures(
+  bench: Bench,
+  bulk: MeasuredBulk,
+  raw: ImportFigures,
+  sizes: Readonly<Record<string, number>>,
+): void {
+  bench.table({
+    title: `Phases for ${numberText(bulk.companies)} companies, ${numberText(bulk.persons)} persons and ${numberText(bulk.records)} records`,
+    columns: ['Phase', 'Seconds', 'Rows/s'],
+    rows: [...phaseRows(bulk.phases), ['import alone of the same files', numberText(raw.seconds, 1), '-']],
+  });
+  bench.table({
+    title: 'Memory and disk',
+    columns: ['What', 'MB'],
+    rows: [
+      ['most memory of the command', bulk.peakMb],
+      ['most memory of the import', bulk.importMb],
+      ...Object.entries(sizes).map(([what, bytes]) => [what, Math.round(bytes / 1e6)]),
+    ],
+  });
+}
+
+function verdictsOf({ phases, peakMb, importMb }: MeasuredBulk, raw: ImportFigures): Verdict[] {
+  const seconds = phases
+    .filter(({ phase }) => phase === 'conversion' || phase === 'import')
+    .reduce((sum, each) => sum + each.seconds, 0);
+  const both = `${numberText(seconds, 1)} / ${numberText(raw.seconds, 1)} s`;
+  return [
+    verdictOf('bulk', 'conversion and import / import alone', seconds / raw.seconds, both),
+    verdictOf('bulk', 'most memory of a process', Math.max(peakMb, importMb)),
+  ];
 }
 
 /**
@@ -109,8 +115,4 @@ async function rawImport(bench: Bench, name: string): Promise<ImportFigures> {
     await rm(home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.round(bytes / 1e6)} MB`;
 }

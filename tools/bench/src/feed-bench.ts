@@ -3,21 +3,20 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { Child } from './child';
 import { type Bench, graphName, sizesOf } from './bench';
-import { emptyGraph, graphMemory } from './bench-graph';
+import { emptyGraph } from './bench-graph';
 import { copiedGraph } from './kept-graphs';
 import { generate, load, type MeasuredLoad } from './register-programs';
-import { machineText, megabytesText, type Verdict } from './figures';
+import { megabytesText, numberText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import type { Table } from './table';
+import { verdictOf } from './targets';
 
 /** The number of companies is so high that the slow beginning of a new server does not distort the figure. */
 const usual = { filledWith: 100_000, companies: 30_000 };
 const tiny: typeof usual = { filledWith: 300, companies: 100 };
 /** The measured file has this many times as many companies as the file that warms up the server. */
 const growth = 5;
-const wantedPerSecond = 5_000;
-/** Node collects garbage at varying times, so equal work does not use equal memory. */
-const memoryTolerance = 1.25;
 
 /**
  * Loads into an empty graph and into a filled one. Compares this with a bare batched `UNWIND … MERGE` of the same
@@ -33,15 +32,13 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   const warmUp = await generate(bench, { companies: few });
   const large = await generate(bench, { companies: many, first: few + 1 });
   const empty = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
-    bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+    await begin(bench, { measurement: 'feed', isUsual: many === sizesOf(bench, usual, tiny).companies, graph });
     return {
       few: await load(bench, graph, warmUp),
       many: await load(bench, graph, large),
       content: await graphContent(graph),
     };
   });
-  printLoad(bench, 'loader, empty graph, server just started', empty.few);
-  printLoad(bench, 'loader, empty graph, after that', empty.many);
   const bare = await inGraph(emptyGraph(bench, graphName(bench, 'feed')), async (graph) => {
     await bareLoad(bench, graph, warmUp);
     return { perSecond: await bareLoad(bench, graph, large), content: await graphContent(graph) };
@@ -50,23 +47,26 @@ export async function benchFeed(bench: Bench, options: readonly string[]): Promi
   if (!isDeepStrictEqual(counts(bare.content), counts(empty.content)))
     throw new Error(`The loads differ: ${JSON.stringify([empty.content, bare.content])}`);
   bench.print(`both loads left ${bare.content.entities} entities and ${bare.content.records} records`);
-  bench.print(`bare UNWIND … MERGE, empty graph: ${bare.perSecond} statements/s`);
   const filled = await inGraph(copiedGraph(bench, filledWith, graphName(bench, 'feed')), (graph) =>
     intoFilled(bench, graph, { filledWith, few, many }),
   );
-  bench.print(
-    `memory of the loader: ${empty.few.statements} statements ${megabytesText(empty.few.peakMb)}, ${empty.many.statements} statements ${megabytesText(empty.many.peakMb)}`,
-  );
-  const grown = (empty.many.peakMb ?? Infinity) / (empty.few.peakMb ?? 1);
+  bench.table({
+    title: `Loads, the filled graph with ${numberText(filledWith)} companies`,
+    columns: ['Load', 'Statements', 'Statements/s', 'Most memory'],
+    rows: [
+      rowOf('empty graph, server just started', empty.few),
+      rowOf('empty graph, after that', empty.many),
+      ['bare UNWIND … MERGE, empty graph', empty.many.statements, bare.perSecond, '-'],
+      rowOf('filled graph, new statements', filled.added),
+      rowOf('filled graph, statements that it has', filled.same),
+      rowOf('filled graph, changed statements', filled.changed),
+    ],
+  });
+  const peaks = [empty.many.peakMb, empty.few.peakMb];
   return [
-    rate('feed: into an empty graph', empty.many),
-    rate(`feed: into a graph of ${filledWith} companies`, filled),
-    {
-      what: `feed: memory for a file ${growth} times as large`,
-      measured: `${grown.toFixed(2)} times`,
-      target: `at most ${memoryTolerance} times`,
-      met: grown <= memoryTolerance,
-    },
+    verdictOf('feed', 'into an empty graph', empty.many.statementsPerSecond),
+    verdictOf('feed', 'into a filled graph', filled.added.statementsPerSecond),
+    verdictOf('feed', 'memory for a file 5 times as large', quotient(...peaks), peaks.map(megabytesText).join(' / ')),
   ];
 }
 
@@ -85,19 +85,16 @@ async function intoFilled(
   bench: Bench,
   graph: GraphInUse,
   { filledWith, few, many }: Readonly<Record<'filledWith' | 'few' | 'many', number>>,
-): Promise<MeasuredLoad> {
+): Promise<Readonly<Record<'added' | 'same' | 'changed', MeasuredLoad>>> {
   await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
   const added = await load(bench, graph, await generate(bench, { companies: many, first: filledWith + few + 1 }));
-  printLoad(bench, `loader, graph of ${filledWith} companies, new statements`, added);
   const same = await load(bench, graph, await generate(bench, { companies: few, first: filledWith + 1 }));
-  printLoad(bench, `loader, graph of ${filledWith} companies, statements that it holds`, same);
   const changed = await load(
     bench,
     graph,
     await generate(bench, { companies: few, first: filledWith + 1, seed: 2, asOf: '2026-02-01' }),
   );
-  printLoad(bench, `loader, graph of ${filledWith} companies, changed statements`, changed);
-  return added;
+  return { added, same, changed };
 }
 
 async function bareLoad({ workspaceRoot }: Bench, { uri, user, password }: GraphInUse, file: string): Promise<number> {
@@ -113,15 +110,11 @@ async function inGraph<T>(graph: Promise<GraphInUse>, work: (graph: GraphInUse) 
   return work(inUse).finally(() => inUse.release());
 }
 
-function printLoad(bench: Bench, what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): void {
-  bench.print(`${what}: ${statementsPerSecond} statements/s (${statements} statements, ${megabytesText(peakMb)})`);
+function rowOf(what: string, { statements, statementsPerSecond, peakMb }: MeasuredLoad): Table['rows'][number] {
+  return [what, statements, statementsPerSecond, megabytesText(peakMb)];
 }
 
-function rate(what: string, { statementsPerSecond }: MeasuredLoad): Verdict {
-  return {
-    what,
-    measured: `${statementsPerSecond} statements/s`,
-    target: `at least ${wantedPerSecond}`,
-    met: statementsPerSecond >= wantedPerSecond,
-  };
+/** Undefined if the system reports no memory. Node collects garbage at varying times, so the target is above 1. */
+function quotient(many?: number, few?: number): number | undefined {
+  return many === undefined || few === undefined ? undefined : many / few;
 }

@@ -4,16 +4,17 @@ import { type GraphClient, operatorsOf } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, graphName, sizesOf } from './bench';
-import { connect, graphMemory } from './bench-graph';
+import { connect } from './bench-graph';
 import { filledGraph, keptGraph } from './kept-graphs';
 import { derive, generate } from './register-programs';
 import { benchGrants } from './bench-subscription';
-import { machineText, median, timed, type Verdict } from './figures';
+import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { lookUpForMs, oneCompany } from './lookups';
 import { companiesIn } from './ownerships-content';
 import { apiPages, type Pages } from './pages';
 import { QueryRecorder } from './peers/recorded-query';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { verdictOf } from './targets';
 
 const usual = {
   companies: 100_000,
@@ -44,11 +45,8 @@ const bound = 2_000;
 const names = ['kept', 'computed', 'without'] as const;
 type Name = (typeof names)[number];
 
-/**
- * The limits for each model of the generated register. `page`: the maximum ratio of the time of a page with stored
- * figures to the time of the page without figures. `lookup`: the minimum ratio of lookups per second.
- */
-const targets = { register: { page: 2.2, lookup: 0.6 }, nation: { page: 1.5, lookup: 0.8 } };
+/** The names of the measurement for each model of the generated register. */
+const measurements = { register: 'figures', nation: 'figures-nation' } as const;
 
 /**
  * Compares pages and lookups of three APIs over the same graph: with stored figures, with computed figures, and without
@@ -76,27 +74,31 @@ export async function benchFigures(bench: Bench, options: readonly string[]): Pr
     ports[name] = (await startApi(bench, graph, tokens, { ultimateOwnerships: budget > 0, budget })).port;
   }
   const portOf = (name: Name) => ports[name] as number;
-  bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  await begin(bench, { measurement: measurements[model], isUsual: companies === usualCompanies, graph });
   const pagesOf = (name: Name) => apiPages(portOf(name), tokens.bearer, pageSize);
   const pages = { kept: pagesOf('kept'), computed: pagesOf('computed'), without: pagesOf('without') };
-  const { ratio: pageRatio, bodies } = await comparePages(bench, pages);
+  const { ms: pageMs, bodies } = await comparePages(bench, pages);
   await printHits(bench, client, bodies.slice(0, 5).map(companiesIn));
-  const lookupRatio = await compareLookups(bench, (name) => ({ port: portOf(name), bearer: tokens.bearer }), bodies);
+  const rates = await compareLookups(bench, (name) => ({ port: portOf(name), bearer: tokens.bearer }), bodies);
   await client.close();
-  const { page, lookup } = targets[model];
+  bench.table({
+    title: `Pages of ${pageSize} and single companies, medians, of ${numberText(companies)} companies`,
+    columns: ['Figures', 'Page, ms', 'Single companies, requests/s'],
+    rows: names.map((name) => [name, numberText(pageMs[name], 1), numberText(rates[name])]),
+  });
   return [
-    {
-      what: 'figures: page with kept figures to the one without',
-      measured: pageRatio.toFixed(2),
-      target: `at most ${page}`,
-      met: pageRatio <= page,
-    },
-    {
-      what: 'figures: lookup with kept figures to the one without',
-      measured: lookupRatio.toFixed(2),
-      target: `at least ${lookup}`,
-      met: lookupRatio >= lookup,
-    },
+    verdictOf(
+      measurements[model],
+      'page with kept figures / without',
+      pageMs.kept / pageMs.without,
+      twoTimesText(pageMs.kept, pageMs.without),
+    ),
+    verdictOf(
+      measurements[model],
+      'lookups with kept figures / without',
+      rates.kept / rates.without,
+      `${numberText(rates.kept)} / ${numberText(rates.without)} requests/s`,
+    ),
   ];
 }
 
@@ -110,8 +112,11 @@ function nation(bench: Bench, companies: number): Promise<GraphInUse> {
 }
 
 /** Requests the same page from all three APIs, then the next page. So other load on the machine affects all equally. */
-async function comparePages(bench: Bench, pages: Readonly<Record<Name, Pages>>) {
-  const { pageSize, warmUpPages, rounds } = sizesOf(bench, usual, tiny);
+async function comparePages(
+  bench: Bench,
+  pages: Readonly<Record<Name, Pages>>,
+): Promise<{ readonly ms: Readonly<Record<Name, number>>; readonly bodies: readonly Buffer[] }> {
+  const { warmUpPages, rounds } = sizesOf(bench, usual, tiny);
   const ms: Record<Name, number[]> = { kept: [], computed: [], without: [] };
   const bodies: Buffer[] = [];
   for (let round = -warmUpPages; round < rounds; round++) {
@@ -129,11 +134,8 @@ async function comparePages(bench: Bench, pages: Readonly<Record<Name, Pages>>) 
   }
   for (const each of Object.values(pages)) each.close();
   bench.print(`kept and computed figures gave the same bytes on ${warmUpPages + rounds} pages`);
-  const of = (name: Name) => median(ms[name]);
-  bench.print(
-    `pages of ${pageSize}, medians of ${rounds}: kept ${of('kept').toFixed(1)} ms, computed ${of('computed').toFixed(1)} ms, without ${of('without').toFixed(1)} ms; ${Math.round(median(bodies.map(({ length }) => length)) / 1024)} KB with figures`,
-  );
-  return { ratio: of('kept') / of('without'), bodies };
+  bench.print(`a page with figures has ${Math.round(median(bodies.map(({ length }) => length)) / 1024)} KB`);
+  return { ms: mediansOf(ms), bodies };
 }
 
 /** Returns the first place where two texts differ, with some text around this place from each of them. */
@@ -159,21 +161,26 @@ async function printHits(bench: Bench, client: GraphClient, pages: readonly (rea
     return median(hits);
   };
   const [kept, without] = [await hitsOf(bound), await hitsOf(0)];
-  bench.print(
-    `database hits of a page, median of ${pages.length}: with kept figures ${kept}, without ${without}, ratio ${(kept / without).toFixed(2)}`,
-  );
+  bench.table({
+    title: `Database hits of a page, medians of ${pages.length}`,
+    columns: ['Figures', 'Hits'],
+    rows: [
+      ['kept', kept],
+      ['without', without],
+    ],
+  });
 }
 
 /**
  * Looks up companies of the pages by their organisation numbers.
  *
- * @returns the ratio of requests per second with stored figures to requests per second without figures.
+ * @returns requests per second, the medians of several rounds.
  */
 async function compareLookups(
   bench: Bench,
   apiOf: (name: Name) => { readonly port: number; readonly bearer: string },
   bodies: readonly Buffer[],
-): Promise<number> {
+): Promise<Readonly<Record<Name, number>>> {
   const { clients, lookupRounds, lookupMs } = sizesOf(bench, usual, tiny);
   const numbers = bodies.flatMap(orgNosIn);
   const askOf = (number: number) => oneCompany(numbers[(number * 7_919) % numbers.length] as string);
@@ -183,11 +190,11 @@ async function compareLookups(
       const rate = await lookUpForMs({ ...apiOf(name), clients, durationMs: lookupMs, bodyOf: askOf });
       if (round >= 0) rates[name].push(rate);
     }
-  const of = (name: Name) => median(rates[name]);
-  bench.print(
-    `single companies, ${clients} clients, medians of ${lookupRounds} rounds: kept ${of('kept').toFixed(0)}/s, computed ${of('computed').toFixed(0)}/s, without ${of('without').toFixed(0)}/s`,
-  );
-  return of('kept') / of('without');
+  return mediansOf(rates);
+}
+
+function mediansOf(values: Readonly<Record<Name, readonly number[]>>): Readonly<Record<Name, number>> {
+  return { kept: median(values.kept), computed: median(values.computed), without: median(values.without) };
 }
 
 function orgNosIn(body: Buffer): string[] {

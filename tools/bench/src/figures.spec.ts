@@ -1,4 +1,4 @@
-import { median, peakMemoryMb, percentile95, processorMs, verdictLine } from './figures';
+import { median, peakMemoryMb, percentile95, processorMs, type Verdict, verdictLine } from './figures';
 
 test('the median is the middle of an odd number of values and between the two middle ones of an even number', () => {
   expect([median([3, 1, 2]), median([4, 1, 3, 2]), median([7])]).toEqual([2, 2.5, 7]);
@@ -11,10 +11,20 @@ test('95 of 100 values do not exceed the 95th percentile', () => {
 });
 
 test('a verdict says what was measured and what was wanted', () => {
-  const verdict = { what: 'page', measured: '1.40', target: 'at most 1.3' };
-  expect([verdictLine({ ...verdict, met: true }), verdictLine({ ...verdict, met: false })]).toEqual([
-    'met     page: 1.40 (target: at most 1.3)',
-    'MISSED  page: 1.40 (target: at most 1.3)',
+  const target = { atMost: 1.3 };
+  const verdicts: Verdict[] = [
+    { what: 'page', value: 1.3, target },
+    { what: 'page', value: 1.4, of: '140.0 / 100.0 ms', target },
+    { what: 'loader', value: 7561, unit: 'statements/s', target: { atLeast: 5000 } },
+    { what: 'memory', value: 351, unit: 'MB', target: { atMost: 350 } },
+    { what: 'memory', value: NaN, unit: 'MB', target: { atMost: 350 } },
+  ];
+  expect(verdicts.map(verdictLine)).toEqual([
+    'met     page: 1.30 (target: at most 1.3)',
+    'MISSED  page: 140.0 / 100.0 ms = 1.40 (target: at most 1.3)',
+    'met     loader: 7,561 statements/s (target: at least 5,000 statements/s)',
+    'MISSED  memory: 351 MB (target: at most 350 MB)',
+    'MISSED  memory: not known on this system (target: at most 350 MB)',
   ]);
 });
 

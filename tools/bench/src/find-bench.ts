@@ -1,15 +1,14 @@
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
-import { machineText, median, percentile95, timed, type Verdict } from './figures';
+import { median, numberText, percentile95, timed, type Verdict } from './figures';
 import { namedCompanies } from './find/named-companies';
 import { type Search, type SearchKind, searchKinds, searchOf } from './find/searches';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { verdictOf } from './targets';
 
 const usual = { companies: 1_000_000, warmUp: 400, searches: 1_600 };
 const tiny: typeof usual = { companies: 300, warmUp: 16, searches: 80 };
-const limitMs = 50;
 
 /**
  * Measures searches for companies by name and numbers over HTTP, by one client.
@@ -24,15 +23,15 @@ export async function benchFind(bench: Bench, [sent]: readonly string[]): Promis
   const { port } = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
   try {
-    bench.print(
-      `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
-    );
+    await begin(bench, { measurement: 'find', isUsual: companies === sizes.companies, graph });
     for (let number = 0; number < sizes.warmUp; number++) await ask(client, searchOf(number, companies));
     const { ms, found } = await measured(client, sizes, companies);
-    for (const kind of searchKinds) {
-      const times = ms.get(kind) ?? [];
-      bench.print(`${kind.padEnd(55)} median ${median(times).toFixed(1)} ms, p95 ${percentile95(times).toFixed(1)} ms`);
-    }
+    const times = searchKinds.map((kind) => [kind, ms.get(kind) ?? []] as const);
+    bench.table({
+      title: `${numberText(sizes.searches)} searches over ${numberText(companies)} companies, one client, milliseconds`,
+      columns: ['Search', 'Median', 'p95'],
+      rows: times.map(([kind, of]) => [kind, numberText(median(of), 1), numberText(percentile95(of), 1)]),
+    });
     bench.print(`${found} of ${sizes.searches} searches found a company, each by number the right one`);
     return verdicts(ms);
   } finally {
@@ -69,17 +68,7 @@ function verdicts(ms: ReadonlyMap<SearchKind, readonly number[]>): Verdict[] {
   const all = percentile95([...ms.values()].flat());
   const slowest = Math.max(...[...ms.values()].map(percentile95));
   return [
-    {
-      what: 'find: p95 of all searches',
-      measured: `${all.toFixed(1)} ms`,
-      target: `at most ${limitMs} ms`,
-      met: all <= limitMs,
-    },
-    {
-      what: 'find: p95 of the slowest kind of search',
-      measured: `${slowest.toFixed(1)} ms`,
-      target: `at most ${limitMs} ms`,
-      met: slowest <= limitMs,
-    },
+    verdictOf('find', 'p95 of all searches', all),
+    verdictOf('find', 'p95 of the slowest kind of search', slowest),
   ];
 }

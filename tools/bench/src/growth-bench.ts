@@ -1,22 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { Builder } from './batch/builder';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
-import { machineText, megabytesText, type Verdict } from './figures';
+import { megabytesText, numberText, twoTimesText, type Verdict } from './figures';
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
-import { type Curve, growthPicture } from './growth/picture';
+import { titleOfGrowth, titleOfGrowthWithout } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
+import { begin } from './setting';
+import { type Row, verdictOf } from './targets';
 
 /** The default budget of the API and of the builder for ultimate owners. */
 const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
 const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
 const tiny: typeof usual = { warmUpRounds: 0, rounds: 2, pageSize: 50 };
-const maxGrowth = 1.3;
-const maxBuilderMb = 500;
 
 /** The measured times and memory for a nation of one size. Times are in milliseconds. */
 interface Cost {
@@ -38,12 +37,12 @@ interface Cost {
  * Sends the same requests to nations of different sizes, one after the other. Then measures builds and loads, beginning
  * with the smallest nation.
  *
- * `--companies 10000,100000,1000000` sets the sizes. `--plots` draws the times into an SVG file.
+ * `--companies 10000,100000,1000000` sets the sizes.
  */
 export async function benchGrowth(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
   const { values } = parseArgs({
     args: [...options],
-    options: { companies: { type: 'string', default: defaultSizes(bench) }, plots: { type: 'string' } },
+    options: { companies: { type: 'string', default: defaultSizes(bench) } },
   });
   const sizes = values.companies
     .split(',')
@@ -51,10 +50,9 @@ export async function benchGrowth(bench: Bench, options: readonly string[]): Pro
     .sort((a, b) => a - b);
   if (!sizes.every((size) => Number.isInteger(size) && size >= (bench.isTiny ? 1 : 1_000)))
     throw new Error('--companies takes whole numbers from 1000, with commas between.');
-  bench.print(`${machineText()}; ${graphMemory(bench)}`);
-  const costs = await costsOf(bench, sizes);
-  for (const cost of costs) bench.print(row(cost));
-  if (values.plots) await writeFile(values.plots, growthPicture(curvesOf(costs)));
+  const isUsual = sizes.join() === defaultSizes(bench);
+  const costs = await costsOf(bench, sizes, isUsual);
+  printCosts(bench, costs);
   return verdicts(costs);
 }
 
@@ -64,26 +62,11 @@ function defaultSizes({ isTiny }: Bench): string {
   return isTiny ? '300' : '10000,100000,1000000';
 }
 
-function curvesOf(costs: readonly Cost[]): Curve[] {
-  const curve = (name: string, ms: (cost: Cost) => number): Curve => ({
-    name,
-    points: costs.map((cost) => [cost.companies, ms(cost)]),
-  });
-  return [
-    curve('page of 500', ({ whole }) => whole.page),
-    curve('without ultimate ownerships', ({ plain }) => plain.page),
-    curve('one company', ({ whole }) => whole.lookup),
-    curve('national id', ({ whole }) => whole.nationalId),
-    curve('changed on a day', ({ whole }) => whole.day),
-    curve('first page of a run, one', ({ whole }) => whole.firstPage),
-    curve('ultimate owners explained', ({ whole }) => whole.explained),
-  ];
-}
-
-async function costsOf(bench: Bench, sizes: readonly number[]): Promise<Cost[]> {
+async function costsOf(bench: Bench, sizes: readonly number[], isUsual: boolean): Promise<Cost[]> {
   const nations: NationGraph[] = [];
   try {
     for (const companies of sizes) nations.push(await nationGraph(bench, companies));
+    await begin(bench, { measurement: 'growth', isUsual, graph: (nations[0] as NationGraph).graph });
     const [whole, plain] = [await answersOf(bench, nations, true), await answersOf(bench, nations, false)];
     const costs: Cost[] = [];
     for (const [at, nation] of nations.entries()) {
@@ -152,40 +135,61 @@ async function workOn(
   }
 }
 
-function row({ companies, storeMb, whole, plain, ...rest }: Cost): string {
-  const timesText = ({ page, runPage, lookup, nationalId, day, firstPage, explained }: AnswerTimes) =>
-    `page ${page.toFixed(1)} ms, page of a run ${runPage.toFixed(1)} ms, lookup ${lookup.toFixed(1)} ms, national id ${nationalId.toFixed(1)} ms, day ${day.toFixed(1)} ms, first page of one ${firstPage.toFixed(1)} ms, explanation ${explained.toFixed(1)} ms`;
-  return [
-    `${companies} companies, store ${storeMb} MB:`,
-    `  with ultimate ownerships: ${timesText(whole)}`,
-    `  without: ${timesText(plain)}`,
-    `  packages without them: ${rest.builtPerSecond} companies/s; loader: ${rest.loadedPerSecond} statements/s`,
-    `  most memory: API ${megabytesText(rest.apiMb)}, builder ${megabytesText(rest.builderMb)}, loader ${megabytesText(rest.loaderMb)}, Neo4j ${megabytesText(rest.serverMb)}`,
-  ].join('\n');
+/** The kinds of requests, in the order of the rows. */
+const kinds: Readonly<Record<keyof AnswerTimes, string>> = {
+  page: 'page from all over',
+  runPage: 'page of a run',
+  lookup: 'one company',
+  nationalId: 'national id',
+  day: 'changed on a day',
+  firstPage: 'first page of a run, one',
+  explained: 'ultimate owners explained',
+};
+
+function printCosts(bench: Bench, costs: readonly Cost[]): void {
+  const sizes = costs.map(({ companies }) => `${numberText(companies)} companies`);
+  const row = (what: string, textOf: (cost: Cost) => string) => [what, ...costs.map(textOf)];
+  const times = (title: string, of: 'whole' | 'plain') =>
+    bench.table({
+      title,
+      columns: ['Request', ...sizes],
+      rows: Object.entries(kinds).map(([kind, what]) =>
+        row(what, (cost) => numberText(cost[of][kind as keyof AnswerTimes], 1)),
+      ),
+    });
+  times(titleOfGrowth, 'whole');
+  times(titleOfGrowthWithout, 'plain');
+  bench.table({
+    title: 'Builds, loads, store and memory',
+    columns: ['What', ...sizes],
+    rows: [
+      row('packages without ultimate owners, companies/s', ({ builtPerSecond }) => numberText(builtPerSecond)),
+      row('loader, statements/s', ({ loadedPerSecond }) => numberText(loadedPerSecond)),
+      row('store', ({ storeMb }) => megabytesText(storeMb)),
+      row('most memory of the API', ({ apiMb }) => megabytesText(apiMb)),
+      row('most memory of the builder', ({ builderMb }) => megabytesText(builderMb)),
+      row('most memory of the loader', ({ loaderMb }) => megabytesText(loaderMb)),
+      row('most memory of Neo4j', ({ serverMb }) => megabytesText(serverMb)),
+    ],
+  });
 }
 
 function verdicts(costs: readonly Cost[]): Verdict[] {
   const [least, most] = [costs[0] as Cost, costs.at(-1) as Cost];
-  const grown = (what: 'page' | 'lookup', kind: 'whole' | 'plain') => {
-    const ratio = most[kind][what] / least[kind][what];
-    const name = kind === 'whole' ? what : `${what} without ultimate ownerships`;
-    return {
-      what: `growth: ${name} at ${most.companies} companies to that at ${least.companies}`,
-      measured: ratio.toFixed(2),
-      target: `at most ${maxGrowth}`,
-      met: ratio <= maxGrowth,
-    };
+  const grown = (row: Row<'growth'>, what: 'page' | 'lookup', kind: 'whole' | 'plain') => {
+    const [after, before] = [most[kind][what], least[kind][what]];
+    return verdictOf('growth', row, after / before, twoTimesText(after, before));
   };
-  const builderMb = Math.max(...costs.map((cost) => cost.builderMb ?? 0));
+  const builderMb = costs.flatMap((cost) => cost.builderMb ?? []);
   return [
     ...(costs.length > 1
-      ? [grown('page', 'whole'), grown('lookup', 'whole'), grown('page', 'plain'), grown('lookup', 'plain')]
+      ? [
+          grown('page, largest / smallest nation', 'page', 'whole'),
+          grown('lookup, largest / smallest nation', 'lookup', 'whole'),
+          grown('page without ultimate ownerships, largest / smallest nation', 'page', 'plain'),
+          grown('lookup without ultimate ownerships, largest / smallest nation', 'lookup', 'plain'),
+        ]
       : []),
-    {
-      what: 'growth: memory of the builder',
-      measured: `${builderMb} MB`,
-      target: `below ${maxBuilderMb} MB`,
-      met: builderMb < maxBuilderMb,
-    },
+    verdictOf('growth', 'memory of the builder', builderMb.length > 0 ? Math.max(...builderMb) : undefined),
   ];
 }

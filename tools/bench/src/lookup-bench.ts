@@ -1,13 +1,13 @@
 import { defaultUltimateOwnershipBudget as bound } from '@company-relations/company-graph';
 import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
-import { machineText, median, type Verdict } from './figures';
+import { median, numberText, type Verdict } from './figures';
 import { type Answer, KeepAliveClient, requireOk } from './keep-alive-client';
 import { contentOfApi, firstDifference } from './page-content';
 import { derive } from './register-programs';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { type Row, verdictOf } from './targets';
 
 const usual = { companies: 100_000, clients: 32, rounds: 5, warmUpMs: 5_000, roundMs: 3_000 };
 const tiny: typeof usual = { companies: 300, clients: 4, rounds: 1, warmUpMs: 100, roundMs: 300 };
@@ -19,6 +19,11 @@ const comparedCompanies = 20;
  */
 const names = ['api', 'direct', 'nothing'] as const;
 type Name = (typeof names)[number];
+const titles: Readonly<Record<Name, string>> = {
+  api: 'API with ultimate ownerships',
+  direct: 'API without ultimate ownerships',
+  nothing: 'endpoint that does nothing',
+};
 
 /** The result of sending requests for some time. */
 interface Load {
@@ -56,37 +61,34 @@ export async function benchLookups(bench: Bench): Promise<Verdict[]> {
   };
   const checked = await compareAnswers(asked, tokens.bearer, companies);
   bench.print(`both APIs gave the same records of ${checked} companies, and a request without a token was refused`);
-  bench.print(
-    `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${sizesOf(bench, usual, tiny).clients} clients`,
-  );
+  await begin(bench, { measurement: 'lookup', isUsual: true, graph });
   for (const each of Object.values(asked)) await load(bench, each, tokens.bearer, warmUpMs);
   return rates(bench, asked, tokens.bearer);
 }
 
 async function rates(bench: Bench, asked: Readonly<Record<Name, Asked>>, bearer: string): Promise<Verdict[]> {
-  const { rounds, roundMs } = sizesOf(bench, usual, tiny);
+  const { rounds, roundMs, clients } = sizesOf(bench, usual, tiny);
   const loads: Record<Name, Load[]> = { api: [], direct: [], nothing: [] };
   for (let round = 0; round < rounds; round++)
     for (const name of names) loads[name].push(await load(bench, asked[name], bearer, roundMs));
   const of = (name: Name) => median(loads[name].map(({ perSecond }) => perSecond));
-  bench.print(
-    `single companies ${of('api').toFixed(0)} requests/s, without ultimate ownerships ${of('direct').toFixed(0)}, ` +
-      `endpoint that does nothing ${of('nothing').toFixed(0)} (medians of ${rounds} rounds)`,
-  );
-  const processorMs = names.map((name) => loads[name].flatMap((each) => each.processorMs ?? []));
-  if (processorMs.every(({ length }) => length > 0))
-    bench.print(
-      `processor time of a request: ${processorMs.map((each) => `${median(each).toFixed(2)} ms`).join(', ')}`,
-    );
+  bench.table({
+    title: `Single companies, ${clients} clients, medians of ${rounds} rounds`,
+    columns: ['Asked', 'Requests/s', 'Processor time of a request, ms'],
+    rows: names.map((name) => [titles[name], numberText(of(name)), processorText(loads[name])]),
+  });
+  const row = (what: Row<'lookup'>, one: Name, other: Name) =>
+    verdictOf('lookup', what, of(one) / of(other), `${numberText(of(one))} / ${numberText(of(other))} requests/s`);
   return [
-    verdict('lookup: API to an endpoint that does nothing', of('api') / of('nothing'), 0.5),
-    verdict('lookup without ultimate ownerships: the same', of('direct') / of('nothing'), 0.5),
-    verdict('lookup: with ultimate ownerships to without', of('api') / of('direct'), 0.6),
+    row('API / endpoint that does nothing', 'api', 'nothing'),
+    row('API without ultimate ownerships / endpoint that does nothing', 'direct', 'nothing'),
+    row('with / without ultimate ownerships', 'api', 'direct'),
   ];
 }
 
-function verdict(what: string, ratio: number, target: number): Verdict {
-  return { what, measured: ratio.toFixed(2), target: `at least ${target}`, met: ratio >= target };
+function processorText(loads: readonly Load[]): string {
+  const ms = loads.flatMap(({ processorMs }) => processorMs ?? []);
+  return ms.length === 0 ? '-' : numberText(median(ms), 2);
 }
 
 /** An organisation number from anywhere in the register. Each run uses the same numbers. */

@@ -2,13 +2,13 @@ import { firstDifference } from './page-content';
 import { apiPages, barePages, type Pages } from './pages';
 import { makeTokens, startApi, startPeer, type ApiUnderTest } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
-import { machineText, median, megabytesText, timed, type Verdict } from './figures';
+import { median, megabytesText, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { type Row, verdictOf } from './targets';
 
 const usual = {
   companies: 100_000,
@@ -28,7 +28,6 @@ const tiny: typeof usual = {
   clients: 3,
   pagesPerClient: 2,
 };
-const memoryLimitMb = 350;
 
 /**
  * Compares pages of 500 companies from the service, from a bare driver with the same queries, and from PostgreSQL with
@@ -50,13 +49,14 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
     driver: barePages(driver.port, pageSize),
     postgres: barePages(postgres.port, pageSize),
   };
-  bench.print(`${machineText()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  await begin(bench, { measurement: 'page', isUsual: true, graph, connectionString });
   const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
   for (const pages of Object.values(peers)) pages.close();
   return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
 }
 
 type Peers = Readonly<Record<'api' | 'driver' | 'postgres', Pages>>;
+const titles = { api: 'API', driver: 'bare driver', postgres: 'PostgreSQL' } as const;
 
 /**
  * Requests the same page from all three, then the next page. So other load on the machine affects all three equally.
@@ -83,19 +83,14 @@ async function comparePeers(bench: Bench, peers: Peers): Promise<Verdict[]> {
     `the peers gave the same companies, relations and records on ${rounds} pages, ${inSlices} of them in slices`,
   );
   const medians = { api: median(ms.api), driver: median(ms.driver), postgres: median(ms.postgres) };
-  for (const name of names)
-    bench.print(`${name.padEnd(8)} ${medians[name].toFixed(1)} ms, median of ${rounds} pages of ${pageSize}`);
-  const toDriver = medians.api / medians.driver;
-  const toPostgres = medians.api / medians.postgres;
-  return [
-    {
-      what: 'page: API to bare driver',
-      measured: `${toDriver.toFixed(2)}`,
-      target: 'at most 1.3',
-      met: toDriver <= 1.3,
-    },
-    { what: 'page: API to PostgreSQL', measured: `${toPostgres.toFixed(2)}`, target: 'below 1', met: toPostgres < 1 },
-  ];
+  bench.table({
+    title: `Pages of ${pageSize} companies, medians of ${rounds}`,
+    columns: ['From', 'Milliseconds'],
+    rows: names.map((name) => [titles[name], numberText(medians[name], 1)]),
+  });
+  const row = (what: Row<'page'>, other: number) =>
+    verdictOf('page', what, medians.api / other, twoTimesText(medians.api, other));
+  return [row('API / bare driver', medians.driver), row('API / PostgreSQL', medians.postgres)];
 }
 
 /**
@@ -113,14 +108,17 @@ async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> 
   }
   const early = (name: keyof typeof ms) => median(ms[name].slice(1, end));
   const late = (name: keyof typeof ms) => median(ms[name].slice(-edgePages));
-  for (const name of ['api', 'driver'] as const) {
-    bench.print(
-      `run of ${last} pages, ${name.padEnd(6)}: pages 2-${end} ${early(name).toFixed(1)} ms, pages ${last - edgePages + 1}-${last} ${late(name).toFixed(1)} ms`,
-    );
-  }
+  bench.table({
+    title: `A run of ${last} pages, medians in milliseconds`,
+    columns: ['From', `pages 2-${end}`, `pages ${last - edgePages + 1}-${last}`],
+    rows: (['api', 'driver'] as const).map((name) => [
+      titles[name],
+      numberText(early(name), 1),
+      numberText(late(name), 1),
+    ]),
+  });
   const difference = Math.abs(late('api') / late('driver') / (early('api') / early('driver')) - 1);
-  const what = 'page: late pages against early ones, each to the bare driver';
-  return { what, measured: `${(difference * 100).toFixed(0)} %`, target: 'within 20 %', met: difference <= 0.2 };
+  return verdictOf('page', 'late pages / early ones, each to the bare driver', difference * 100);
 }
 
 async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
@@ -135,15 +133,14 @@ async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: stri
       }),
     ),
   );
-  bench.print(`${clients} clients at once: ${((clients * pagesPerClient * 1000) / ms).toFixed(1)} pages a second`);
   const peak = await api.process.peakMemoryMb();
-  bench.print(
-    `most memory of the API: ${megabytesText(before)} for one client, ${megabytesText(peak)} with ${clients}`,
-  );
-  return {
-    what: `page: memory of the API, ${clients} clients`,
-    measured: megabytesText(peak),
-    target: `below ${memoryLimitMb} MB`,
-    met: (peak ?? Infinity) < memoryLimitMb,
-  };
+  bench.table({
+    title: `${clients} clients at once, ${numberText((clients * pagesPerClient * 1000) / ms, 1)} pages a second`,
+    columns: ['Clients', 'Most memory of the API'],
+    rows: [
+      ['1', megabytesText(before)],
+      [String(clients), megabytesText(peak)],
+    ],
+  });
+  return verdictOf('page', 'memory of the API with many clients', peak);
 }

@@ -2,23 +2,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, graphName, sizesOf } from './bench';
-import { emptyGraph, graphMemory } from './bench-graph';
+import { emptyGraph } from './bench-graph';
 import { load } from './register-programs';
-import { folderBytes, measuredBulk } from './bulk/measured-bulk';
-import { machineText, megabytesText, type Verdict } from './figures';
+import { folderBytes, measuredBulk, phaseRows } from './bulk/measured-bulk';
+import { measuredText, megabytesText, numberText, timed, type Verdict } from './figures';
 import { readerMb, type Reading, reading } from './registers/reading';
 import { asOf, filesIn, type RegisterFile, registerFolder, registers } from './registers/register-files';
+import { begin } from './setting';
+import type { Table } from './table';
+import { verdictOf } from './targets';
 
-const wantedRatio = 3;
-const maxReaderMb = 512;
 /** The memory of a reader is measured for a file and for one with a tenth of the companies. */
 const growth = 10;
-/**
- * A program takes some 100 MB before it reads. Node lets the heap grow by a few dozen megabytes before it first collects
- * all garbage, which a small file does not reach. Memory that depends on the size of the file would grow far more.
- */
-const maxGrowth = 1.5;
-const maxBulkMb = 4_096;
 const usual = { companies: 1_000_000, readCompanies: 100_000, loadCompanies: 20_000, rounds: 3 };
 const tiny: typeof usual = { companies: 100, readCompanies: 100, loadCompanies: 100, rounds: 1 };
 
@@ -48,7 +43,9 @@ export async function benchRegisters(bench: Bench, options: readonly string[]): 
   const [companies, readCompanies] = [values.companies, values['read-companies']].map(Number) as [number, number];
   if (![companies, readCompanies].every((size) => Number.isInteger(size) && size >= minCompanies))
     throw new Error(`--companies and --read-companies take whole numbers from ${minCompanies}.`);
-  bench.print(`${machineText()}; ${graphMemory(bench)}`);
+  const isWhole = !values['skip-readers'] && !values['skip-load'] && !values['skip-bulk'];
+  const isUsual = isWhole && companies === sizes.companies && readCompanies === sizes.readCompanies;
+  await begin(bench, { measurement: 'registers', isUsual });
   return [
     ...(values['skip-readers'] ? [] : await readers(bench, readCompanies)),
     ...(values['skip-load'] ? [] : await loadBritishFiles(bench)),
@@ -58,52 +55,56 @@ export async function benchRegisters(bench: Bench, options: readonly string[]): 
 
 async function readers(bench: Bench, companies: number): Promise<Verdict[]> {
   const { rounds } = sizesOf(bench, usual, tiny);
+  const readings: [RegisterFile, Reading][] = [];
   const verdicts: Verdict[] = [];
-  let peakMb = 0;
   for (const register of registers) {
     const fewer = Math.max(minCompanies, Math.round(companies / growth));
     const smaller = await filesIn(await registerFolder(bench, register, fewer));
     for (const [at, file] of (await filesIn(await registerFolder(bench, register, companies))).entries()) {
       const found = await reading(bench, file, rounds);
-      printReading(bench, file, found);
-      peakMb = Math.max(peakMb, found.peakMb);
+      readings.push([file, found]);
       const smallerMb = await readerMb(bench, smaller[at] as RegisterFile, rounds);
       verdicts.push(speedOf(file, found), growthOf(file, found.peakMb, smallerMb));
+      verdicts.slice(-2).forEach((verdict) => bench.print(`${verdict.what}: ${measuredText(verdict)}`));
     }
   }
-  const memory = `at most ${maxReaderMb} MB`;
+  bench.table({
+    title: `Files of ${numberText(companies)} companies, the fastest of ${rounds} rounds`,
+    columns: [
+      'File',
+      'MB',
+      'Statements',
+      'Lines or records/s',
+      'Bare parse, the same',
+      'Processor time, reader / bare',
+    ],
+    rows: readings.map((each) => rowOf(...each)),
+  });
   return [
     ...verdicts,
-    { what: 'registers: memory of the readers', measured: `${peakMb} MB`, target: memory, met: peakMb <= maxReaderMb },
+    verdictOf('registers', 'memory of the readers', Math.max(...readings.map(([, { peakMb }]) => peakMb))),
   ];
 }
 
-function speedOf({ name }: RegisterFile, { ratio }: Reading): Verdict {
-  return {
-    what: `registers: reader of ${name}, relative to a bare parse`,
-    measured: `${ratio.toFixed(2)} times`,
-    target: `at most ${wantedRatio} times`,
-    met: ratio <= wantedRatio,
-  };
+function speedOf({ kind }: RegisterFile, { read, bare, ratio }: Reading): Verdict {
+  const seconds = `${numberText(read.seconds, 2)} / ${numberText(bare.seconds, 2)} s`;
+  return verdictOf('registers', `${kind}, reader / bare parse`, ratio, seconds);
 }
 
 /** Judges that the memory of a reader does not depend on the size of its file. */
-function growthOf({ name }: RegisterFile, peakMb: number, smallerMb: number): Verdict {
-  const times = peakMb / smallerMb;
-  return {
-    what: `registers: memory for ${name}, relative to a file with a tenth of the companies`,
-    measured: `${peakMb} MB / ${smallerMb} MB = ${times.toFixed(2)} times`,
-    target: `at most ${maxGrowth} times`,
-    met: times <= maxGrowth,
-  };
+function growthOf({ kind }: RegisterFile, peakMb: number, smallerMb: number): Verdict {
+  return verdictOf(
+    'registers',
+    `${kind}, memory / that for a tenth of the companies`,
+    peakMb / smallerMb,
+    `${peakMb} / ${smallerMb} MB`,
+  );
 }
 
-function printReading(bench: Bench, { name, bytes, syntax }: RegisterFile, found: Reading): void {
-  const { read, bare, ratio, cpuRatio, peakMb, barePeakMb } = found;
-  const perSecond = (count: number, seconds: number) => Math.round(count / Math.max(seconds, 0.001));
-  bench.print(
-    `${name} (${Math.round(bytes / 1e6)} MB): ${read.lines} lines or records, ${read.statements} statements, ${perSecond(read.lines, read.seconds)} a second in ${read.seconds} s, ${peakMb} MB of memory; bare parse (${syntax}): ${perSecond(read.lines, bare.seconds)} a second in ${bare.seconds} s, ${barePeakMb} MB; ${ratio.toFixed(2)} times, of processor time ${cpuRatio.toFixed(2)} times`,
-  );
+function rowOf({ kind, bytes }: RegisterFile, { read, bare, cpuRatio }: Reading): Table['rows'][number] {
+  const perSecond = (seconds: number) => Math.round(read.lines / Math.max(seconds, 0.001));
+  const speeds = [perSecond(read.seconds), perSecond(bare.seconds)];
+  return [kind, Math.round(bytes / 1e6), read.statements, ...speeds, numberText(cpuRatio, 2)];
 }
 
 /** Loads British files into an empty graph as a data team keeps it current: with `feed load`. */
@@ -112,9 +113,19 @@ async function loadBritishFiles(bench: Bench): Promise<Verdict[]> {
   const folder = await registerFolder(bench, 'uk', loadCompanies);
   const graph = await emptyGraph(bench, graphName(bench, 'registers'));
   const loaded = await load(bench, graph, folder, ['--as-of', asOf]).finally(() => graph.release());
-  bench.print(
-    `feed load of ${loadCompanies} companies: ${loaded.statements} statements in ${loaded.seconds} s, ${loaded.statementsPerSecond} a second, ${megabytesText(loaded.peakMb)}`,
-  );
+  bench.table({
+    title: `feed load of ${numberText(loadCompanies)} British companies`,
+    columns: ['Loaded', 'Statements', 'Seconds', 'Statements/s', 'Most memory'],
+    rows: [
+      [
+        'all files',
+        loaded.statements,
+        numberText(loaded.seconds, 1),
+        loaded.statementsPerSecond,
+        megabytesText(loaded.peakMb),
+      ],
+    ],
+  });
   return [];
 }
 
@@ -122,29 +133,29 @@ async function loadBritishFiles(bench: Bench): Promise<Verdict[]> {
 async function bulkLoadBritishFiles(bench: Bench, companies: number): Promise<Verdict[]> {
   const files = await filesIn(await registerFolder(bench, 'uk', companies));
   const name = graphName(bench, `registers-${companies}`);
-  const begun = performance.now();
-  const bulk = await measuredBulk(bench, { name, asOf, paths: files.map(({ path }) => path) });
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  for (const { phase, seconds: took, rows } of bulk.phases)
-    bench.print(`${phase}: ${took} s${rows === undefined ? '' : `, ${rows} rows, ${Math.round(rows / took)} rows/s`}`);
+  const { ms, value: bulk } = await timed(() =>
+    measuredBulk(bench, { name, asOf, paths: files.map(({ path }) => path) }),
+  );
   const home = join(bench.workspaceRoot, `.local/${name}`);
   const sizes = {
     files: files.reduce((sum, { bytes }) => sum + bytes, 0),
-    converted: await folderBytes(join(home, 'bulk')),
+    'converted files': await folderBytes(join(home, 'bulk')),
     store: await folderBytes(join(home, 'data')),
   };
   await rm(join(home, 'bulk'), { recursive: true, force: true });
-  const disk = Object.entries(sizes).map(([what, bytes]) => `${what} ${Math.round(bytes / 1e6)} MB`);
-  bench.print(
-    `feed bulk of ${companies} companies: ${bulk.companies} companies, ${bulk.persons} persons and ${bulk.records} records in ${seconds} s; ${disk.join(', ')}; most memory: ${bulk.peakMb} MB of the command, ${bulk.importMb} MB of the import`,
-  );
-  const peak = Math.max(bulk.peakMb, bulk.importMb);
-  return [
-    {
-      what: `registers: most memory of a process, ${companies} British companies in bulk`,
-      measured: `${peak} MB`,
-      target: `at most ${maxBulkMb} MB`,
-      met: peak <= maxBulkMb,
-    },
-  ];
+  bench.table({
+    title: `feed bulk of ${numberText(bulk.companies)} British companies, ${numberText(bulk.persons)} persons and ${numberText(bulk.records)} records`,
+    columns: ['Phase', 'Seconds', 'Rows/s'],
+    rows: [...phaseRows(bulk.phases), ['all', numberText(ms / 1000, 1), '-']],
+  });
+  bench.table({
+    title: 'Memory and disk of feed bulk',
+    columns: ['What', 'MB'],
+    rows: [
+      ['most memory of the command', bulk.peakMb],
+      ['most memory of the import', bulk.importMb],
+      ...Object.entries(sizes).map(([what, bytes]) => [what, Math.round(bytes / 1e6)]),
+    ],
+  });
+  return [verdictOf('registers', 'most memory of a process in bulk', Math.max(bulk.peakMb, bulk.importMb))];
 }

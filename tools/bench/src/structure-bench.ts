@@ -1,10 +1,9 @@
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
-import { machineText, median, percentile95, timed, type Verdict } from './figures';
+import { median, numberText, percentile95, timed, type Verdict } from './figures';
 import { nationGraph } from './growth/nation-graph';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
 import { type ExplainedOwners, haveSameOwners, type StructureOwners } from './structure-owners';
 
 const usual = { companies: 1_000_000, warmUp: 200, asked: 1_000 };
@@ -32,15 +31,30 @@ export async function benchStructure(bench: Bench, [sent]: readonly string[]): P
   const { port } = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
   try {
-    bench.print(
-      `${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}; ${companies} companies, one client`,
-    );
+    await begin(bench, { measurement: 'structure', isUsual: companies === sizes.companies, graph });
     const ids = await someIds(client, sizes.warmUp + sizes.asked, companies);
     for (const id of ids.slice(0, sizes.warmUp)) for (const kind of kinds) await ask(client, kind, id);
     const { ms, structures } = await measured(client, ids.slice(sizes.warmUp));
-    for (const kind of kinds) bench.print(`${kind.padEnd(30)} ${timesText(ms.get(kind) ?? [])}`);
-    bench.print(`parties of a structure: ${countsText(structures.map(({ Nodes }) => Nodes.length))}`);
-    bench.print(`records of a structure: ${countsText(structures.map(({ Edges }) => Edges.length))}`);
+    bench.table({
+      title: `Answers about ${numberText(sizes.asked)} of ${numberText(companies)} companies, one client, milliseconds`,
+      columns: ['Answer', 'Median', 'p95'],
+      rows: kinds.map((kind) => [kind, ...spreadOf(ms.get(kind) ?? [], 1)]),
+    });
+    const counted = (what: string, counts: readonly number[]) => [what, ...spreadOf(counts), Math.max(...counts)];
+    bench.table({
+      title: 'What a structure has',
+      columns: ['Of a structure', 'Median', 'p95', 'Most'],
+      rows: [
+        counted(
+          'parties',
+          structures.map(({ Nodes }) => Nodes.length),
+        ),
+        counted(
+          'records',
+          structures.map(({ Edges }) => Edges.length),
+        ),
+      ],
+    });
     const withoutPlaces = structures.filter(({ Stops }) => Stops?.some(({ Reason }) => Reason === 'UltimateOwners'));
     bench.print(`structures without a place for all ultimate owners: ${withoutPlaces.length}`);
     bench.print(
@@ -108,10 +122,7 @@ async function answered<Body>(client: KeepAliveClient, method: string, path: str
   return JSON.parse(answer.body.toString()) as Body;
 }
 
-function timesText(ms: readonly number[]): string {
-  return `median ${median(ms).toFixed(1)} ms, p95 ${percentile95(ms).toFixed(1)} ms`;
-}
-
-function countsText(counts: readonly number[]): string {
-  return `median ${median(counts)}, p95 ${percentile95(counts)}, at most ${Math.max(...counts)}`;
+/** The median and the 95th percentile. */
+function spreadOf(values: readonly number[], digits = 0): [median: string, p95: string] {
+  return [numberText(median(values), digits), numberText(percentile95(values), digits)];
 }

@@ -1,19 +1,16 @@
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
-import { machineText, median, megabytesText, percentile95, timed, type Verdict } from './figures';
+import { median, megabytesText, numberText, percentile95, timed, twoTimesText, type Verdict } from './figures';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
 import { StreamingClient } from './supernode/streamed-answer';
 import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
+import { verdictOf } from './targets';
 
 /** The API's default budget for ultimate owners. Ultimate ownerships over the budget are omitted, as for supernodes. */
 const budget = 2_000;
 const usual = { answersOfEach: 3, clients: 20, others: 8, rounds: 5, roundMs: 4_000, warmUpMs: 8_000 };
 const tiny: typeof usual = { answersOfEach: 1, clients: 3, others: 2, rounds: 1, roundMs: 300, warmUpMs: 100 };
-const answerLimitMs = 10_000;
-const memoryLimitMb = 350;
-const maxSlowdown = 1.25;
 
 /**
  * Measures companies with very many links: their response times, the memory of the API, and how much they slow down
@@ -23,7 +20,7 @@ export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget });
-  bench.print(`${machineText()}, ${await serverVersions(graph)}; ${graphMemory(bench)}`);
+  await begin(bench, { measurement: 'supernode', isUsual: true, graph });
   const { port } = api;
   const { bearer } = tokens;
   await lookups(bench, port, bearer, sizesOf(bench, usual, tiny).warmUpMs);
@@ -32,33 +29,32 @@ export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
 
 /** Measures the response times of supernodes with a single client. */
 async function answers(bench: Bench, port: number, bearer: string): Promise<Verdict> {
-  const { print } = bench;
   const { answersOfEach } = sizesOf(bench, usual, tiny);
   const client = new StreamingClient(port, bearer);
-  let slowest = 0;
+  const rows: (readonly [what: string, firstMs: number, endMs: number, bytes: number])[] = [];
   for (const { what, orgNo, relations } of supernodesOf(bench)) {
     await requireRelations(port, bearer, orgNo, relations);
     const asked = [];
     for (let n = 0; n < answersOfEach; n++) asked.push(await client.ask(orgNo));
     const [first, end] = [median(asked.map(({ firstByteMs }) => firstByteMs)), median(asked.map(({ endMs }) => endMs))];
-    const bytes = asked[0]?.bytes ?? 0;
-    print(
-      `${what.padEnd(33)} first byte ${first.toFixed(0)} ms, end ${end.toFixed(0)} ms, ${(bytes / 1e6).toFixed(1)} MB (medians of ${answersOfEach})`,
-    );
-    slowest = Math.max(slowest, end);
+    rows.push([what, first, end, asked[0]?.bytes ?? 0]);
   }
   client.close();
-  return {
-    what: 'supernode: the slowest answer, one client',
-    measured: `${slowest.toFixed(0)} ms`,
-    target: `at most ${answerLimitMs} ms`,
-    met: slowest <= answerLimitMs,
-  };
+  bench.table({
+    title: `Answers to one client, medians of ${answersOfEach}`,
+    columns: ['Company', 'First byte, ms', 'End, ms', 'MB'],
+    rows: rows.map(([what, first, end, bytes]) => [
+      what,
+      numberText(first),
+      numberText(end),
+      numberText(bytes / 1e6, 1),
+    ]),
+  });
+  return verdictOf('supernode', 'the slowest answer, one client', Math.max(...rows.map(([, , end]) => end)));
 }
 
 /** Measures lookups by other clients, alternately without and with a client that requests supernodes all the time. */
 async function neighbours(bench: Bench, port: number, bearer: string): Promise<Verdict> {
-  const { print } = bench;
   const { others, rounds, roundMs } = sizesOf(bench, usual, tiny);
   const [alone, disturbed]: [number[], number[]] = [[], []];
   let given = 0;
@@ -69,38 +65,38 @@ async function neighbours(bench: Bench, port: number, bearer: string): Promise<V
     given += await supernode.end();
   }
   const [without, withOne] = [median(alone), median(disturbed)];
-  const ratio = withOne / without;
-  print(
-    `p95 of single lookups, ${others} clients: ${without.toFixed(1)} ms alone, ${withOne.toFixed(1)} ms while a client requests supernodes`,
-  );
-  print(
-    `to whom ${(given / ((rounds * roundMs) / 1000) / 1e6).toFixed(1)} MB/s were sent meanwhile (medians of ${rounds} rounds of ${roundMs / 1000} s)`,
-  );
-  return {
-    what: 'supernode: p95 of lookups by others, during such requests / alone',
-    measured: ratio.toFixed(2),
-    target: `at most ${maxSlowdown}`,
-    met: ratio <= maxSlowdown,
-  };
+  bench.table({
+    title: `Single lookups by ${others} other clients, medians of ${rounds} rounds of ${roundMs / 1000} s`,
+    columns: ['Meanwhile', 'p95, ms', 'MB/s to the client with the many links'],
+    rows: [
+      ['alone', numberText(without, 1), '-'],
+      [
+        'a client asks for such companies',
+        numberText(withOne, 1),
+        numberText(given / ((rounds * roundMs) / 1000) / 1e6, 1),
+      ],
+    ],
+  });
+  const row = 'p95 of lookups by others, during such requests / alone';
+  return verdictOf('supernode', row, withOne / without, twoTimesText(withOne, without));
 }
 
 async function memory(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
-  const { print } = bench;
   const { clients } = sizesOf(bench, usual, tiny);
   const before = await api.process.peakMemoryMb();
   const { ms } = await timed(() =>
     Promise.all(Array.from({ length: clients }, (_, n) => askOnce(api.port, bearer, supernodeOf(bench, n)))),
   );
   const peak = await api.process.peakMemoryMb();
-  print(
-    `${clients} clients at once, a supernode each: ${(ms / 1000).toFixed(1)} s; peak memory before ${megabytesText(before)}, after ${megabytesText(peak)}`,
-  );
-  return {
-    what: `supernode: memory of the API, ${clients} clients`,
-    measured: megabytesText(peak),
-    target: `below ${memoryLimitMb} MB`,
-    met: (peak ?? Infinity) < memoryLimitMb,
-  };
+  bench.table({
+    title: `${clients} clients at once, a company of very many links each: ${numberText(ms / 1000, 1)} s`,
+    columns: ['When', 'Most memory of the API'],
+    rows: [
+      ['before', megabytesText(before)],
+      ['after', megabytesText(peak)],
+    ],
+  });
+  return verdictOf('supernode', 'memory of the API with many clients', peak);
 }
 
 async function askOnce(port: number, bearer: string, orgNo: string): Promise<void> {

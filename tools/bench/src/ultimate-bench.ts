@@ -1,15 +1,15 @@
 import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
-import { graphMemory } from './bench-graph';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
 import { type Collected, EdgeCollection } from './peers/edge-collection';
-import { machineText, median, timed, type Verdict } from './figures';
+import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { companiesIn, contentOfApi, contentOfPeer } from './ownerships-content';
 import { apiPages, barePages, type Pages } from './pages';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
-import { serverVersions } from './server-versions';
+import { begin } from './setting';
+import { type Row, verdictOf } from './targets';
 
 const usual = { companies: 100_000, pageSize: 500, warmUpPages: 20, rounds: 30 };
 const tiny: typeof usual = { companies: 300, pageSize: 20, warmUpPages: 1, rounds: 12 };
@@ -46,7 +46,7 @@ export async function benchUltimate(bench: Bench): Promise<Verdict[]> {
   const postgres = await startPeer(bench, 'postgres-ultimate', { connectionString, countries: benchGrants.countries });
   const peers = { ...served, postgres: barePages(postgres.port, pageSize, companiesIn(firstPage.body).at(-1)) };
   const edges = new EdgeCollection(graph, connectionString);
-  bench.print(`${machineText()}, ${await serverVersions(graph, connectionString)}; ${graphMemory(bench)}`);
+  await begin(bench, { measurement: 'ultimate', isUsual: true, graph, connectionString });
   try {
     return await compare(bench, peers, edges);
   } finally {
@@ -108,37 +108,25 @@ function verdictsOf(bench: Bench, ms: Record<keyof Peers, number[]>, collected: 
   const graphMs = median(collected.map((each) => each.graphMs));
   const postgresMs = median(collected.map((each) => each.postgresMs));
   const [api, without, postgres] = [median(ms.api), median(ms.without), median(ms.postgres)];
-  bench.print(
-    `medians of ${rounds} pages of ${pageSize}, ${median(collected.map(({ holdings }) => holdings))} holdings above them:`,
-  );
   const recordsMs = median(collected.map((each) => each.recordsMs));
-  bench.print(
-    `edges: graph ${graphMs.toFixed(1)} ms; PostgreSQL ${postgresMs.toFixed(1)} ms from a table of holdings alone, ${recordsMs.toFixed(1)} ms from the table of records`,
-  );
-  bench.print(
-    `pages: API ${api.toFixed(1)} ms, without ultimate ownerships ${without.toFixed(1)} ms, PostgreSQL ${postgres.toFixed(1)} ms`,
-  );
-  const faster = postgresMs / graphMs;
-  const toWithout = api / without;
-  const toPostgres = api / postgres;
+  const holdings = numberText(median(collected.map((each) => each.holdings)));
+  bench.table({
+    title: `Pages of ${pageSize} companies with ${holdings} holdings above them, medians of ${rounds}`,
+    columns: ['What', 'Milliseconds'],
+    rows: [
+      ['holdings above a page, graph', numberText(graphMs, 1)],
+      ['holdings, PostgreSQL, from a table of holdings alone', numberText(postgresMs, 1)],
+      ['holdings, PostgreSQL, from the table of records', numberText(recordsMs, 1)],
+      ['page, API', numberText(api, 1)],
+      ['page, API without ultimate ownerships', numberText(without, 1)],
+      ['page, PostgreSQL', numberText(postgres, 1)],
+    ],
+  });
+  const row = (what: Row<'ultimate'>, ms: number, otherMs: number) =>
+    verdictOf('ultimate', what, ms / otherMs, twoTimesText(ms, otherMs));
   return [
-    {
-      what: 'ultimate: edges, PostgreSQL to graph',
-      measured: faster.toFixed(2),
-      target: 'at least 5',
-      met: faster >= 5,
-    },
-    {
-      what: 'ultimate: page to the one without',
-      measured: toWithout.toFixed(2),
-      target: 'at most 2.5',
-      met: toWithout <= 2.5,
-    },
-    {
-      what: 'ultimate: page to PostgreSQL',
-      measured: toPostgres.toFixed(2),
-      target: 'at most 0.5',
-      met: toPostgres <= 0.5,
-    },
+    row('holdings above a page, PostgreSQL / graph', postgresMs, graphMs),
+    row('page with computed ultimate ownerships / without', api, without),
+    row('page with computed ultimate ownerships, API / PostgreSQL', api, postgres),
   ];
 }

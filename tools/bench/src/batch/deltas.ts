@@ -1,11 +1,11 @@
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
 import { load } from '../register-programs';
-import { median, type Verdict } from '../figures';
+import { median, numberText, type Verdict } from '../figures';
+import type { Table } from '../table';
+import { verdictOf } from '../targets';
 import type { Build, Builder } from './builder';
 import type { Changed } from './changes';
-
-const wanted = 20;
 
 /** A file of changes of one kind. */
 export interface ChangeFile {
@@ -28,23 +28,22 @@ export async function compareDeltas(
 ): Promise<Verdict[]> {
   const owners = budget > 0 ? 'with ultimate owners' : 'without ultimate owners';
   const seconds = new Map<Changed, number[]>();
+  const rows: Table['rows'][number][] = [];
   for (const { what, file } of changes) {
     await load(bench, graph, file);
     const delta = await builder.delta(budget);
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
-    bench.print(
-      `delta ${owners}, after changes of ${what}s: ${delta.rows} lines (${share} %) in ${delta.seconds.toFixed(2)} s; the baseline took ${baseline.seconds.toFixed(1)} s`,
-    );
+    rows.push([`${what}s`, delta.rows, `${share} %`, numberText(delta.seconds, 2)]);
   }
+  bench.table({
+    title: `Deltas ${owners}, after a baseline of ${numberText(baseline.seconds, 1)} s`,
+    columns: ['Changed', 'Lines', 'Share', 'Seconds'],
+    rows,
+  });
   return [...seconds].map(([what, each]) => {
-    const faster = baseline.seconds / median(each);
-    const measured = `${faster.toFixed(1)} times faster`;
-    return {
-      what: `batch: delta of 1 % changed ${what}s ${owners}`,
-      measured,
-      target: `at least ${wanted} times`,
-      met: faster >= wanted,
-    };
+    const taken = median(each);
+    const both = `${numberText(baseline.seconds, 1)} / ${numberText(taken, 2)} s`;
+    return verdictOf('batch', `baseline / delta of changed ${what}s ${owners}`, baseline.seconds / taken, both);
   });
 }

@@ -11,13 +11,14 @@ export class NoProgramError extends Error {
 const packages = { brotli: 'brotli', psql: 'postgresql-client' } as const;
 
 /**
- * The version of the brotli program.
+ * The version of the brotli program, by its name.
  *
  * @throws NoProgram if brotli or psql is not on the path.
  */
-export async function neededPrograms(): Promise<string> {
+export async function neededPrograms(): Promise<Record<string, string>> {
   await run('psql', ['--version']);
-  return (await run('brotli', ['--version'])).trim();
+  const version = await run('brotli', ['--version']);
+  return { brotli: version.replace('brotli', '').trim() };
 }
 
 /** Runs a `COPY … TO STDOUT` statement in psql and pipes its output through the brotli program into a file. */

@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
+import type { Bench } from '../bench';
 import { benchGrants } from '../bench-subscription';
-import { timed, type Verdict } from '../figures';
+import { numberText, timed, type Verdict } from '../figures';
+import type { Table } from '../table';
+import { type Row, verdictOf } from '../targets';
 import { copyQuery } from '../postgres/page';
 import type { Build, Builder } from './builder';
 import { countCopied, type CountedLines, countPackage } from './counted-lines';
 import { copyIntoBrotli } from './programs';
-
-const wanted = 0.6;
 
 /** One run that made the files of all countries. */
 interface Measured {
@@ -45,27 +46,30 @@ export class Throughput {
   }
 
   /** @throws Error if the two did not write the same companies and the same number of records. */
-  async verdict(print: (line: string) => void): Promise<Verdict> {
+  async verdicts(bench: Bench): Promise<Verdict[]> {
     const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
     const alike = await this.contentsAlike();
-    print(
+    bench.print(
       `both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`,
     );
     const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
-    print(rateText('builder, without ultimate owners', build));
-    print(rateText('PostgreSQL COPY | brotli', copy));
-    // The two write the same records with different names, so their sizes differ. The smaller ratio counts.
-    const ratios = [
-      companiesPerSecond(build) / companiesPerSecond(copy),
-      bytesPerSecond(build) / bytesPerSecond(copy),
-    ] as const;
-    const measured = `${ratios[0].toFixed(2)} of its companies/s, ${ratios[1].toFixed(2)} of its MB/s`;
-    return {
-      what: 'batch: baseline to PostgreSQL COPY | brotli',
-      measured,
-      target: `both at least ${wanted}`,
-      met: Math.min(...ratios) >= wanted,
-    };
+    bench.table({
+      title: `Baselines of ${numberText(alike.companies)} companies, Brotli quality ${this.brotli.quality}, window ${this.brotli.windowBits} bits`,
+      columns: rateColumns,
+      rows: [rateRow('builder, without ultimate owners', build), rateRow('PostgreSQL COPY | brotli', copy)],
+    });
+    // The two write the same records with different names, so their sizes differ. Both ratios are judged.
+    const row = (what: Row<'batch'>, of: (measured: Measured) => number, unit: string, digits: number) =>
+      verdictOf(
+        'batch',
+        what,
+        of(build) / of(copy),
+        `${numberText(of(build), digits)} / ${numberText(of(copy), digits)} ${unit}`,
+      );
+    return [
+      row('baseline, builder / COPY | brotli, companies', companiesPerSecond, 'companies/s', 0),
+      row('baseline, builder / COPY | brotli, megabytes', megabytesPerSecond, 'MB/s', 1),
+    ];
   }
 
   /**
@@ -104,12 +108,19 @@ export class Throughput {
   }
 }
 
-/** A text with companies per second, megabytes of lines per second, and the compression ratio if it is known. */
-export function rateText(what: string, measured: Measured & { readonly bytes?: number }): string {
+export const rateColumns = ['Program', 'Companies/s', 'MB/s', 'Seconds', 'MB of lines', 'Lines to file'] as const;
+
+/** Companies and megabytes of lines per second, and the compression ratio if it is known. */
+export function rateRow(what: string, measured: Measured & { readonly bytes?: number }): Table['rows'][number] {
   const { seconds, plainBytes, bytes } = measured;
-  const ratio = bytes === undefined ? '' : `, compressed ${(plainBytes / bytes).toFixed(2)} to 1`;
-  const megabytes = (bytesPerSecond(measured) / 1e6).toFixed(1);
-  return `${what}: ${companiesPerSecond(measured).toFixed(0)} companies/s, ${megabytes} MB/s (${seconds.toFixed(1)} s, ${(plainBytes / 1e6).toFixed(0)} MB of lines${ratio})`;
+  return [
+    what,
+    numberText(companiesPerSecond(measured)),
+    numberText(megabytesPerSecond(measured), 1),
+    numberText(seconds, 1),
+    numberText(plainBytes / 1e6),
+    bytes === undefined ? '-' : numberText(plainBytes / bytes, 2),
+  ];
 }
 
 function fastest<Kind extends Measured>(all: readonly Kind[]): Kind {
@@ -120,6 +131,6 @@ function companiesPerSecond({ companies, seconds }: Measured): number {
   return companies / seconds;
 }
 
-function bytesPerSecond({ plainBytes, seconds }: Measured): number {
-  return plainBytes / seconds;
+function megabytesPerSecond({ plainBytes, seconds }: Measured): number {
+  return plainBytes / seconds / 1e6;
 }

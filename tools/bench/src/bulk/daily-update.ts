@@ -5,13 +5,12 @@ import { makeTokens, startApi } from '../api-under-test';
 import { type Bench, sizesOf } from '../bench';
 import { load } from '../register-programs';
 import { Child } from '../child';
-import type { Verdict } from '../figures';
+import { numberText, twoTimesText, type Verdict } from '../figures';
+import { verdictOf } from '../targets';
 import { SteadyRequests } from './steady-requests';
 
 /** The average number of statements for each company of the nation: companies, persons and records. */
 const statementsPerCompany = 8.4;
-const maxSeconds = 30;
-const maxSlowdown = 2;
 const usual = { wantedStatements: 50_000, warmUpMs: 10_000, quietMs: 20_000 };
 const tiny: typeof usual = { wantedStatements: 500, warmUpMs: 100, quietMs: 500 };
 
@@ -37,23 +36,22 @@ export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: nu
     );
     requests.close();
     const scaled = (seconds * wantedStatements) / statements;
-    bench.print(
-      `daily update: ${statements} statements in ${seconds} s; API p95 ${before.p95.toFixed(1)} ms before (${before.count} requests), ${meanwhile.p95.toFixed(1)} ms meanwhile (${meanwhile.count})`,
-    );
-    const slower = meanwhile.p95 / before.p95;
+    bench.table({
+      title: `A day's update: ${numberText(statements)} statements in ${numberText(seconds, 1)} s`,
+      columns: ['Requests to the API', 'Number', 'p95, ms'],
+      rows: [
+        ['before', before.count, numberText(before.p95, 1)],
+        ['meanwhile', meanwhile.count, numberText(meanwhile.p95, 1)],
+      ],
+    });
     return [
-      {
-        what: `bulk: a daily update of ${wantedStatements} statements`,
-        measured: `${scaled.toFixed(1)} s`,
-        target: `at most ${maxSeconds} s`,
-        met: scaled <= maxSeconds,
-      },
-      {
-        what: 'bulk: API p95 meanwhile',
-        measured: `${slower.toFixed(2)} times that before`,
-        target: `at most ${maxSlowdown} times`,
-        met: slower <= maxSlowdown,
-      },
+      verdictOf('bulk', "a day's update", scaled),
+      verdictOf(
+        'bulk',
+        'p95 of the API meanwhile / before',
+        meanwhile.p95 / before.p95,
+        twoTimesText(meanwhile.p95, before.p95),
+      ),
     ];
   } finally {
     await api.process.end();

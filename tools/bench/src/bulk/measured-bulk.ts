@@ -2,6 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopServer } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
+import { numberText } from '../figures';
+import type { Table } from '../table';
 import { Child } from '../child';
 
 interface Phase {
@@ -60,6 +62,15 @@ export async function measuredBulk(
     peakMb: mebibytes(memoryBytes),
     importMb: mebibytes(importMemoryBytes),
   };
+}
+
+/** The rows of a table of phases: seconds, and rows a second. */
+export function phaseRows(phases: readonly Phase[]): Table['rows'] {
+  return phases.map(({ phase, seconds, rows }) => [
+    phase,
+    numberText(seconds, 1),
+    rows === undefined ? '-' : Math.round(rows / seconds),
+  ]);
 }
 
 /** The total size of all files in a folder and its subfolders. A server may delete files of its store meanwhile. */

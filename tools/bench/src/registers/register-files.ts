@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Bench } from '../bench';
 import { Child } from '../child';
 import type { Syntax } from '../peers/bare-parse';
+import { type FileKind, kindOf } from './file-kinds';
 
 /** The day of which the generated files are. */
 export const asOf = '2026-01-01';
@@ -14,6 +15,7 @@ export type Register = (typeof registers)[number];
 /** A file of a register, and how it is parsed. */
 export interface RegisterFile {
   readonly name: string;
+  readonly kind: FileKind;
   readonly path: string;
   readonly bytes: number;
   readonly syntax: Syntax;
@@ -42,7 +44,7 @@ export async function filesIn(folder: string): Promise<RegisterFile[]> {
   return Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      return { name, path, bytes: (await stat(path)).size, syntax: syntaxOf(name) };
+      return { name, kind: kindOf(name), path, bytes: (await stat(path)).size, syntax: syntaxOf(name) };
     }),
   );
 }
