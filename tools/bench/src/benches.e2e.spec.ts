@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   forTests,
@@ -7,8 +9,9 @@ import {
   obtainTestGraph,
   type TestGraph,
 } from '@company-relations/local-neo4j';
-import { BenchRun, forgetTinyRuns, workspaceRoot } from '../test/bench-run';
+import { BenchRun, forgetTinyRuns, tinyRecords, workspaceRoot } from '../test/bench-run';
 import { describeBenches } from '../test/describe-benches';
+import { problemsOf, type RunRecord } from './records/record';
 import { targets } from './targets';
 
 /** A benchmark, what it prints if the peers agree with the service, and the names of its results. */
@@ -27,6 +30,18 @@ async function expectResults(bench: string, compared: readonly RegExp[], measure
   expect([code, left, code === 0 || output]).toEqual([0, [], true]);
   for (const line of compared) expect(output).toMatch(line);
   for (const what of measured) expect(output).toContain(`not judged  ${what}`);
+  await expectRecord(bench, output);
+}
+
+/** The name of the record of a bench, also of one with an option that names a variant: `figures --nation`. */
+const recordOf = (bench: string) => `${bench.replace(' --', '-')}.node${process.versions.node.split('.')[0]}.json`;
+
+/** Expects that the run recorded the verdicts that it printed, as the page needs them, and a table. */
+async function expectRecord(bench: string, output: string): Promise<void> {
+  const record = JSON.parse(await readFile(join(tinyRecords, recordOf(bench)), 'utf8')) as RunRecord;
+  const printed = [...output.matchAll(/^not judged {2}(.*?: .*?): [^:]*$/gm)].map(([, what]) => what);
+  expect([problemsOf(recordOf(bench), record), record.verdicts.map(({ what }) => what)]).toEqual([[], printed]);
+  expect(record.tables.length).toBeGreaterThan(0);
 }
 
 /** Keeps the server of a graph running between the benchmarks. They treat it as a server that another benchmark uses. */
@@ -103,7 +118,8 @@ describeBenches('over the companies that the first one loaded', () => {
     ]);
   });
 
-  test('a bench whose API is killed fails and leaves nothing running', async () => {
+  test('a bench whose API is killed fails, records nothing and leaves nothing running', async () => {
+    await rm(join(tinyRecords, recordOf('page')), { force: true });
     run = new BenchRun('page');
     await run.hasWritten('Neo4j heap');
     process.kill(await run.runs('dist/apps/api/main.js'), 'SIGKILL');
@@ -112,6 +128,7 @@ describeBenches('over the companies that the first one loaded', () => {
       output: expect.stringContaining('The server closed the connection.'),
       left: [],
     });
+    expect(existsSync(join(tinyRecords, recordOf('page')))).toBe(false);
   });
 });
 
@@ -243,6 +260,7 @@ describe('over a graph of the pool, which each empties', () => {
     expect([code, left, code === 0 || output]).toEqual([0, [], true]);
     const judged = [...output.matchAll(/^not judged {2}registers: (.*?): .*[\d.]+(?: MB)?$/gm)].map(([, what]) => what);
     expect(judged).toEqual(Object.keys(targets.registers));
+    await expectRecord('registers', output);
     const phases = [...output.matchAll(/^ {2}([a-z ]+) +[\d.]+ +(?:[\d,]+|-)$/gm)].map(([, phase]) => phase?.trim());
     expect(phases).toEqual([
       'conversion',

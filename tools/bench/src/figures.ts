@@ -61,15 +61,22 @@ const decimals: Readonly<Record<Unit, number>> = { MB: 0, ms: 1, s: 1, '%': 0, '
 /** The value with its unit, and before it the absolute figures behind it. */
 export function measuredText({ value, unit, of }: Pick<Verdict, 'value' | 'unit' | 'of'>): string {
   if (Number.isNaN(value)) return unknownText;
-  const text = unit === undefined ? numberText(value, 2) : `${numberText(value, decimals[unit])} ${unit}`;
+  const text = amountText({ value, unit }) + suffixOf(unit);
   return of === undefined ? text : `${of} = ${text}`;
 }
 
+/** The value without its unit. */
+export function amountText({ value, unit }: Pick<Verdict, 'value' | 'unit'>): string {
+  return numberText(value, unit === undefined ? 2 : decimals[unit]);
+}
+
+function suffixOf(unit: Unit | undefined): string {
+  return unit === undefined ? '' : ` ${unit}`;
+}
+
 export function targetText(target: Target, unit?: Unit): string {
-  const suffix = unit === undefined ? '' : ` ${unit}`;
-  return 'atLeast' in target
-    ? `at least ${target.atLeast.toLocaleString('en')}${suffix}`
-    : `at most ${target.atMost.toLocaleString('en')}${suffix}`;
+  const [side, limit] = 'atLeast' in target ? ['at least', target.atLeast] : ['at most', target.atMost];
+  return `${side} ${limit.toLocaleString('en')}${suffixOf(unit)}`;
 }
 
 /** A number with this many decimals, and with commas between thousands. */
@@ -121,4 +128,8 @@ export function thisMachine(): Machine {
     model: processors[0]?.model.trim() ?? 'unknown',
     memoryGb: Math.round(totalmem() / 2 ** 30),
   };
+}
+
+export function machineText({ processors, model, memoryGb }: Machine): string {
+  return `${processors} processors (${model}), ${memoryGb} GB`;
 }

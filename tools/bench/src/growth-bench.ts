@@ -6,7 +6,7 @@ import { Builder } from './batch/builder';
 import { type Bench, sizesOf } from './bench';
 import { megabytesText, numberText, twoTimesText, type Verdict } from './figures';
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
-import { titleOfGrowth } from './growth/picture';
+import { titleOfGrowth, titleOfGrowthWithout } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
@@ -158,7 +158,7 @@ function printCosts(bench: Bench, costs: readonly Cost[]): void {
       ),
     });
   times(titleOfGrowth, 'whole');
-  times('The same without ultimate ownerships', 'plain');
+  times(titleOfGrowthWithout, 'plain');
   bench.table({
     title: 'Builds, loads, store and memory',
     columns: ['What', ...sizes],

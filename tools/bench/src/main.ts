@@ -5,15 +5,16 @@ import type { Bench } from './bench';
 import { isMet, measuredText, type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
 import type { Syntax } from './peers/bare-parse';
+import { recordsFolder } from './records/record-files';
 import { Run } from './run';
+
+type RunnableBench = (bench: Bench, options: readonly string[]) => Promise<Verdict[]>;
 
 /**
  * The benchmarks by name. A benchmark is loaded only when it runs, so that the process of a peer loads nothing that it
  * does not need.
  */
-const benches: Readonly<
-  Record<string, () => Promise<(bench: Bench, options: readonly string[]) => Promise<Verdict[]>>>
-> = {
+const benches: Readonly<Record<string, () => Promise<RunnableBench>>> = {
   page: async () => (await import('./page-bench')).benchPages,
   lookup: async () => (await import('./lookup-bench')).benchLookups,
   find: async () => (await import('./find-bench')).benchFind,
@@ -65,7 +66,7 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
 
 /**
  * `<name>` runs a benchmark with its options. With `--tiny` it takes only seconds, compares the responses of the peers,
- * and checks no target. `peer <name>` runs a peer: a program that a benchmark compares the service with.
+ * and checks no target. Other runs are recorded. `write-docs` shows the recorded runs in the docs. `peer <name>` runs a peer: a program that a benchmark compares the service with.
  *
  * @returns the exit code of a benchmark. A peer has no exit code, because it runs until it has nothing left to do.
  */
@@ -75,27 +76,45 @@ async function main(env: NodeJS.ProcessEnv, [command = '', ...rest]: readonly st
     await peer(JSON.parse(env['BENCH_PEER'] ?? '{}') as Settings);
     return undefined;
   }
-  const bench = benches[command];
-  if (!bench) throw new Error(`Usage: bench ${Object.keys(benches).join(' | ')}`);
   const workspaceRoot = findWorkspaceRoot(__dirname);
-  const isTiny = rest.includes('--tiny');
-  const options = rest.filter((option) => option !== '--tiny');
+  if (command === 'write-docs') {
+    for (const file of await (await import('./records/write-docs')).writeDocs(workspaceRoot))
+      process.stdout.write(`${file} is written anew.\n`);
+    return 0;
+  }
+  const bench = benches[command];
+  if (!bench) throw new Error(`Usage: bench ${[...Object.keys(benches), 'write-docs'].join(' | ')}`);
+  return runBench({ workspaceRoot, env, options: rest }, await bench());
+}
+
+interface Command {
+  readonly workspaceRoot: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly options: readonly string[];
+}
+
+/** Runs a benchmark, prints its verdicts and records them. */
+function runBench({ workspaceRoot, env, options: given }: Command, run: RunnableBench): Promise<number> {
+  const isTiny = given.includes('--tiny');
+  const options = given.filter((option) => option !== '--tiny');
   const folder = join(workspaceRoot, isTiny ? '.local/bench-tiny' : '.local/bench');
+  // A test says where a tiny run is recorded.
+  const records = isTiny ? env['BENCH_TINY_RECORDS'] : join(workspaceRoot, recordsFolder);
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const run = await bench();
   return endedInAnyCase(async (ending) => {
-    const { setting, table } = new Run(print);
+    const said = new Run(print);
+    const { setting, table } = said;
     const verdicts = await run({ workspaceRoot, folder, env, print, table, setting, isTiny, ...ending }, options);
-    if (isTiny) return tiny(verdicts, print);
-    print(['', ...verdicts.map(verdictLine)].join('\n'));
-    return verdicts.every(isMet) ? 0 : 1;
+    ending.signal.throwIfAborted();
+    print(['', ...verdicts.map(isTiny ? unjudgedLine : verdictLine)].join('\n'));
+    if (records !== undefined) await said.record(records, verdicts, options);
+    // The figures of a tiny run mean nothing, so no target is checked.
+    return isTiny || verdicts.every(isMet) ? 0 : 1;
   });
 }
 
-/** The figures of a tiny run mean nothing, so no target is checked. */
-function tiny(verdicts: readonly Verdict[], print: Bench['print']): number {
-  print(['', ...verdicts.map((verdict) => `not judged  ${verdict.what}: ${measuredText(verdict)}`)].join('\n'));
-  return 0;
+function unjudgedLine(verdict: Verdict): string {
+  return `not judged  ${verdict.what}: ${measuredText(verdict)}`;
 }
 
 main(process.env, process.argv.slice(2)).then(

@@ -1,8 +1,11 @@
-import { type Machine, thisMachine } from './figures';
+import { relative } from 'node:path';
+import { machineText, thisMachine, type Verdict } from './figures';
+import type { RunRecord } from './records/record';
+import { writeRecord } from './records/record-files';
 import type { Setting } from './setting';
 import { type Table, tableText } from './table';
 
-/** What a bench says of its run, printed as it comes. */
+/** What a bench says of its run: it is printed as it comes, and recorded at the end. */
 export class Run {
   private readonly tables: Table[] = [];
   private begun: Setting | undefined;
@@ -11,17 +14,43 @@ export class Run {
 
   readonly setting = (setting: Setting): void => {
     this.begun = setting;
-    const { versions, graphMemory } = setting;
-    const all = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
-    this.print([machineText(thisMachine()), `Node ${process.versions.node}`, ...all, graphMemory].join(', '));
+    const { graphMemory } = setting;
+    const versions = Object.entries(versionsOf(setting)).map(([name, version]) => `${name} ${version}`);
+    this.print([machineText(thisMachine()), ...versions, graphMemory].join(', '));
   };
 
   readonly table = (table: Table): void => {
     this.tables.push(table);
     this.print(tableText(table));
   };
+
+  /**
+   * Records a run that has ended, and prints where, or why not.
+   *
+   * @param date the day of the run.
+   */
+  async record(
+    folder: string,
+    verdicts: readonly Verdict[],
+    options: readonly string[],
+    date = new Date().toISOString().slice(0, 10),
+  ): Promise<void> {
+    const { begun, tables } = this;
+    if (!begun?.isUsual) return this.print('not recorded: the options leave a part out, or change a size');
+    const unknown = verdicts.filter(({ value }) => !Number.isFinite(value));
+    if (unknown.length > 0)
+      return this.print(`not recorded: not known on this system: ${unknown.map(({ what }) => what).join(', ')}`);
+    const { measurement, graphMemory } = begun;
+    const versions = versionsOf(begun);
+    const record: RunRecord = {
+      ...{ measurement, date, machine: thisMachine(), versions, graphMemory, options },
+      ...{ verdicts, tables },
+    };
+    const file = relative(process.cwd(), await writeRecord(folder, record));
+    this.print(`recorded in ${file}; "npm run docs:performance" writes the page`);
+  }
 }
 
-export function machineText({ processors, model, memoryGb }: Machine): string {
-  return `${processors} processors (${model}), ${memoryGb} GB`;
+function versionsOf({ versions }: Setting): Record<string, string> {
+  return { Node: process.versions.node, ...versions };
 }

@@ -13,7 +13,12 @@ export function cellTexts({ rows }: Table): string[][] {
 
 /** Which columns have only figures. They are aligned on the right. */
 export function areFigures(columns: readonly string[], rows: readonly (readonly string[])[]): boolean[] {
-  return columns.map((_, at) => at > 0 && rows.every((row) => /^(\d|-?$)/.test(row[at] ?? '')));
+  const isFigure = (cell: string | undefined) => /^\d/.test(cell ?? '');
+  const isEmpty = (cell: string | undefined) => cell === undefined || cell === '' || cell === '-';
+  return columns.map((_, at) => {
+    const cells = rows.map((row) => row[at]);
+    return at > 0 && cells.some(isFigure) && cells.every((cell) => isFigure(cell) || isEmpty(cell));
+  });
 }
 
 /** The table as text, with aligned columns. */

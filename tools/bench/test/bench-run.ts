@@ -10,6 +10,8 @@ import { stopServer } from '@company-relations/local-neo4j';
 export const workspaceRoot = join(__dirname, '../../..');
 const local = join(workspaceRoot, '.local');
 const startedFor = 'BENCH_RUN';
+/** The records of tiny runs. */
+export const tinyRecords = join(local, 'bench-tiny-records');
 
 /** How a benchmark ended: its exit code, its output, and the programs that it left running. */
 export interface Ended {
@@ -51,6 +53,7 @@ export class BenchRun {
         ...process.env,
         // Every process that the run starts inherits this variable, so that the test can find it.
         [startedFor]: this.id,
+        BENCH_TINY_RECORDS: tinyRecords,
         // Neo4j runs only for seconds here, so thorough compilation would cost more time than it saves.
         JAVA_TOOL_OPTIONS: [process.env['JAVA_TOOL_OPTIONS'] ?? '', '-XX:TieredStopAtLevel=1'].join(' ').trim(),
         ...(home === undefined ? {} : { BENCH_TINY_GRAPH: home }),

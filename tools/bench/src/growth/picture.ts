@@ -1,8 +1,11 @@
-const size = { width: 720, height: 360, left: 64, right: 190, top: 20, bottom: 40 } as const;
-const colours = ['#0b6e99', '#c2410c', '#4d7c0f', '#7e22ce', '#a16207', '#be185d', '#334155'] as const;
+import { line, rounded, text } from '../svg';
 
-/** The title of the recorded table from which the picture is drawn. */
+const size = { width: 760, height: 360, left: 64, right: 260, top: 20, bottom: 40 } as const;
+const colours = ['#0b6e99', '#c2410c', '#4d7c0f', '#7e22ce', '#a16207', '#be185d', '#334155', '#0f766e'] as const;
+
+/** The titles of the recorded tables from which the picture is drawn. */
 export const titleOfGrowth = 'Milliseconds with ultimate ownerships, medians';
+export const titleOfGrowthWithout = 'Milliseconds without ultimate ownerships, medians';
 
 /** The times of one kind of request for each size of register, in ascending order of sizes. */
 export interface Curve {
@@ -11,12 +14,21 @@ export interface Curve {
   readonly points: readonly (readonly [companies: number, ms: number])[];
 }
 
+const [head, white] = [
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11">`,
+  `<rect width="${size.width}" height="${size.height}" fill="#fff"/>`,
+];
+const emptyPicture = [head, white, text(size.left, size.height / 2, 'start', 'No run is recorded.'), '</svg>\n'].join(
+  '\n',
+);
+
 /**
  * Draws as SVG how times grow with the size of a register. Both axes are logarithmic. So a curve with a slope of 45
  * degrees grows in proportion to the register.
  */
 export function growthPicture(curves: readonly Curve[]): string {
   const points = curves.flatMap(({ points: all }) => all);
+  if (points.length === 0) return emptyPicture;
   const x = axis(
     points.map(([companies]) => companies),
     size.left,
@@ -28,8 +40,8 @@ export function growthPicture(curves: readonly Curve[]): string {
     size.top,
   );
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" font-family="sans-serif" font-size="11">`,
-    `<rect width="${size.width}" height="${size.height}" fill="#fff"/>`,
+    head,
+    white,
     ...x.decades.flatMap((value) => [
       line(x.at(value), size.top, x.at(value), size.height - size.bottom),
       text(x.at(value), size.height - 22, 'middle', value.toLocaleString('en')),
@@ -69,16 +81,4 @@ function labelled(curves: readonly Curve[], y: Axis): { readonly curve: Curve; r
     .sort((a, b) => a.at - b.at);
   let lowest = 0;
   return ends.map(({ curve, at }) => ({ curve, at: (lowest = Math.max(at, lowest + 14)) }));
-}
-
-function line(x1: number, y1: number, x2: number, y2: number): string {
-  return `<line x1="${rounded(x1)}" y1="${rounded(y1)}" x2="${rounded(x2)}" y2="${rounded(y2)}" stroke="#e2e8f0"/>`;
-}
-
-function text(x: number, y: number, anchor: string, said: string, colour = '#334155'): string {
-  return `<text x="${rounded(x)}" y="${rounded(y)}" text-anchor="${anchor}" fill="${colour}">${said}</text>`;
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,0 +1,57 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileNameOf, problemsOf, type RunRecord } from './record';
+
+/** The folder of the records in the workspace. */
+export const recordsFolder = 'docs/measured';
+
+/**
+ * Writes a record in one step. An interruption leaves the record of before.
+ *
+ * @returns the path of the file.
+ */
+export async function writeRecord(folder: string, record: RunRecord): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const file = join(folder, fileNameOf(record));
+  const unfinished = `${file}.${process.pid}.tmp`;
+  try {
+    await writeFile(unfinished, `${JSON.stringify(record, undefined, 2)}\n`);
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return file;
+}
+
+/** The records do not fit the present benches, or one another. The message names the files. */
+export class RecordsError extends Error {
+  override readonly name = 'Records';
+}
+
+/**
+ * All records of a folder.
+ *
+ * @throws Records if a record has other targets than the benches have now, or if records are of different machines.
+ */
+export async function readRecords(folder: string): Promise<RunRecord[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
+  const records = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as RunRecord),
+  );
+  const problems = records.flatMap((record, at) => problemsOf(names[at] as string, record));
+  problems.push(...severalMachines(records));
+  if (problems.length > 0) throw new RecordsError(problems.join('\n'));
+  return records;
+}
+
+/** Figures of different machines cannot be compared, so a page has those of one machine. */
+function severalMachines(records: readonly RunRecord[]): string[] {
+  const filesOf = new Map<string, string[]>();
+  for (const record of records) {
+    const machine = JSON.stringify(record.machine);
+    filesOf.set(machine, [...(filesOf.get(machine) ?? []), fileNameOf(record)]);
+  }
+  if (filesOf.size <= 1) return [];
+  const each = [...filesOf].map(([machine, files]) => `${machine}: ${files.join(', ')}`);
+  return [`The records are of different machines. ${each.join('; ')}`];
+}
