@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
-import { timed } from '../figures';
 import { load } from '../register-programs';
 import type { Answered, SteadyRequests } from './steady-requests';
 
@@ -34,8 +33,8 @@ export async function loadWithRequests(
   await requests.during(delay(warmUpMs));
   const before = await requests.during(delay(quietMs));
   let [statements, seconds] = [0, 0];
-  const loading = timed(() => load(bench, graph, file)).then(({ ms, value }) => {
-    [statements, seconds] = [value.statements, ms / 1000];
+  const loading = load(bench, graph, file).then((loaded) => {
+    [statements, seconds] = [loaded.statements, loaded.secondsWithDeriving];
   });
   const meanwhile = await requests.during(loading);
   return { statements, seconds, before, meanwhile };
