@@ -34,8 +34,8 @@ export async function nationForPackages(bench: Bench, companies: number): Promis
     title: `The graph of ${numberText(companies)} companies before and after deriving ultimate ownerships`,
     columns: ['What', 'Value', 'Unit'],
     rows: [
-      ['nodes, relationships and properties before', numberText(before / 1e6), 'MB'],
-      ['the same after', numberText(after / 1e6), 'MB'],
+      ['nodes, relationships and properties before', numberText(before / 1e6, 1), 'MB'],
+      ['the same after', numberText(after / 1e6, 1), 'MB'],
       ['more', numberText((100 * (after - before)) / before, 1), '%'],
       ['kept ultimate ownerships', numberText(figures), ''],
       ['size of each', numberText((after - before) / Math.max(1, figures), 1), 'bytes'],
