@@ -56,7 +56,7 @@ export async function benchBatch(bench: Bench, options: readonly string[]): Prom
 async function nationPackages(bench: Bench, companies: number): Promise<Verdict[]> {
   const graph = await nationForPackages(bench, companies);
   const builder = await builderOf(bench, graph);
-  const isUsual = companies === usualNation.companies;
+  const isUsual = companies === sizesOf(bench, usualNation, tiny).companies;
   await begin(bench, { measurement: 'batch-nation', isUsual, graph });
   return comparePackages({ bench, graph, builder, companies, measurement: 'batch-nation', model: 'nation' });
 }

@@ -186,8 +186,8 @@ describeBenches('over graphs of their own', () => {
       ],
       [
         'batch-nation: baseline with / without ultimate owners',
-        'batch-nation: delta of changed roles with ultimate owners',
-        'batch-nation: delta of changed roles without ultimate owners',
+        'batch-nation: baseline / delta of changed roles with ultimate owners',
+        'batch-nation: baseline / delta of changed roles without ultimate owners',
         'batch-nation: memory of the builder with ultimate owners',
       ],
     ],
