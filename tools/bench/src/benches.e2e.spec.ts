@@ -86,16 +86,16 @@ describeBenches('over the companies that the first one loaded', () => {
     [
       'ultimate',
       [/^the peers gave the same ultimate ownerships on 13 pages, and the same holdings above them$/m],
-      [
-        'ultimate: holdings above a page, PostgreSQL / graph',
-        'ultimate: page with computed ultimate ownerships / without',
-        'ultimate: page with computed ultimate ownerships, API / PostgreSQL',
-      ],
+      ['ultimate: page, API / PostgreSQL that computes', 'ultimate: page, API / PostgreSQL with a table of them'],
     ],
     [
       'figures',
       [/^kept and computed figures gave the same bytes on 13 pages$/m, /^Database hits of a page, medians of 5:$/m],
-      ['figures: page with kept figures / without', 'figures: lookups with kept figures / without'],
+      [
+        'figures: page with kept figures / without',
+        'figures: lookups with kept figures / without',
+        'figures: memory of the API with many clients',
+      ],
     ],
   ])(
     'bench:%s runs to its end, compares what its peers give, judges no target and leaves nothing running',
@@ -161,9 +161,12 @@ describeBenches('over graphs of their own', () => {
       ],
       [
         'batch: baseline, builder / COPY | brotli, companies',
-        'batch: baseline, builder / COPY | brotli, megabytes',
+        'batch: baseline with / without ultimate owners',
         'batch: compressor / brotli program',
-        'batch: memory of the builder',
+        'batch: delta of changed roles without ultimate owners',
+        'batch: delta of changed roles with ultimate owners',
+        'batch: memory of the builder without ultimate owners',
+        'batch: memory of the builder with ultimate owners',
       ],
     ],
     [
@@ -173,6 +176,20 @@ describeBenches('over graphs of their own', () => {
         /^A day's update: [1-9][\d,]+ statements/m,
       ],
       ['bulk: conversion and import / import alone', "bulk: a day's update", 'bulk: p95 of the API meanwhile / before'],
+    ],
+    [
+      'batch --nation',
+      [
+        /^ {2}nodes, relationships and properties before +[\d.]+ +MB$/m,
+        /^ {2}kept ultimate ownerships +[1-9][\d,]*$/m,
+        /^Deltas with ultimate owners, after a baseline of [\d.]+ s:$/m,
+      ],
+      [
+        'batch-nation: baseline with / without ultimate owners',
+        'batch-nation: baseline / delta of changed roles with ultimate owners',
+        'batch-nation: baseline / delta of changed roles without ultimate owners',
+        'batch-nation: memory of the builder with ultimate owners',
+      ],
     ],
   ])('bench:%s runs to its end, compares what it gives, judges no target and leaves nothing running', expectResults);
 });
@@ -185,6 +202,11 @@ describeBenches('over the nation that bench:bulk loaded', () => {
       'growth',
       [/^ {2}store +[1-9]\d* MB$/m, /^ {2}ultimate owners explained +[\d.]+$/m],
       ['growth: memory of the builder'],
+    ],
+    [
+      'figures --nation',
+      [/^kept and computed figures gave the same bytes on 13 pages$/m],
+      ['figures-nation: page with kept figures / without', 'figures-nation: memory of the API with many clients'],
     ],
     [
       'structure',
@@ -214,6 +236,11 @@ describe('over a graph of the pool, which each empties', () => {
         'feed',
         [/^both loads left [1-9]\d+ entities and [1-9]\d+ records$/m],
         ['feed: into an empty graph', 'feed: into a filled graph', 'feed: memory for a file 5 times as large'],
+      ],
+      [
+        'derive',
+        [/^the ultimate ownerships of 304 companies were derived again, and no company is marked$/m],
+        ['derive: one holding changed above 50,000 companies', 'derive: p95 of the API meanwhile / before'],
       ],
       [
         'supernode',

@@ -24,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<RunnableBench>>> = {
   feed: async () => (await import('./feed-bench')).benchFeed,
   batch: async () => (await import('./batch-bench')).benchBatch,
   supernode: async () => (await import('./supernode-bench')).benchSupernodes,
+  derive: async () => (await import('./derive-bench')).benchDerive,
   growth: async () => (await import('./growth-bench')).benchGrowth,
   bulk: async () => (await import('./bulk-bench')).benchBulk,
   registers: async () => (await import('./registers-bench')).benchRegisters,
@@ -48,6 +49,8 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
     (await import('./peers/postgres-pages')).servePostgresPages(port, connectionString, countries),
   'postgres-ultimate': async ({ port, connectionString, countries }) =>
     (await import('./peers/postgres-ultimate')).servePostgresUltimate(port, connectionString, countries),
+  'postgres-figures': async ({ port, connectionString, countries }) =>
+    (await import('./peers/postgres-pages')).servePostgresFigures(port, connectionString, countries),
   'guarded-nothing': async ({ port, publicKeyFile, issuer, audience }) =>
     (await import('./peers/guarded-nothing')).serveGuardedNothing(port, publicKeyFile, issuer, audience),
   'batched-merge': async ({ file, uri, user, password }) => {

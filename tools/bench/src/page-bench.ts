@@ -1,10 +1,11 @@
 import { firstDifference } from './page-content';
 import { apiPages, barePages, type Pages } from './pages';
-import { makeTokens, startApi, startPeer, type ApiUnderTest } from './api-under-test';
+import { memoryOfPaging } from './paging-clients';
+import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
-import { median, megabytesText, numberText, timed, twoTimesText, type Verdict } from './figures';
+import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { begin } from './setting';
@@ -52,7 +53,8 @@ export async function benchPages(bench: Bench): Promise<Verdict[]> {
   await begin(bench, { measurement: 'page', isUsual: true, graph, connectionString });
   const verdicts = [...(await comparePeers(bench, peers)), await evenCost(bench, peers)];
   for (const pages of Object.values(peers)) pages.close();
-  return [...verdicts, await memoryOfManyClients(bench, api, tokens.bearer)];
+  const peakMb = await memoryOfPaging(bench, api, tokens.bearer, sizesOf(bench, usual, tiny));
+  return [...verdicts, verdictOf('page', 'memory of the API with many clients', peakMb)];
 }
 
 type Peers = Readonly<Record<'api' | 'driver' | 'postgres', Pages>>;
@@ -119,28 +121,4 @@ async function evenCost(bench: Bench, { api, driver }: Peers): Promise<Verdict> 
   });
   const difference = Math.abs(late('api') / late('driver') / (early('api') / early('driver')) - 1);
   return verdictOf('page', 'late pages / early ones, each to the bare driver', difference * 100);
-}
-
-async function memoryOfManyClients(bench: Bench, api: ApiUnderTest, bearer: string): Promise<Verdict> {
-  const { pageSize, clients, pagesPerClient } = sizesOf(bench, usual, tiny);
-  const before = await api.process.peakMemoryMb();
-  const { ms } = await timed(() =>
-    Promise.all(
-      Array.from({ length: clients }, async () => {
-        const pages = apiPages(api.port, bearer, pageSize);
-        for (let page = 0; page < pagesPerClient; page++) await pages.next();
-        pages.close();
-      }),
-    ),
-  );
-  const peak = await api.process.peakMemoryMb();
-  bench.table({
-    title: `${clients} clients at once, ${numberText((clients * pagesPerClient * 1000) / ms, 1)} pages a second`,
-    columns: ['Clients', 'Most memory of the API'],
-    rows: [
-      ['1', megabytesText(before)],
-      [String(clients), megabytesText(peak)],
-    ],
-  });
-  return verdictOf('page', 'memory of the API with many clients', peak);
 }

@@ -1,9 +1,14 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { Bench } from './bench';
 import { graphEnvironment } from './bench-graph';
 import { Child } from './child';
+import { timed } from './figures';
+import { startProgram } from './programs';
 
 export const generatorFile = 'dist/tools/generator/main.js';
 
@@ -25,20 +30,45 @@ export interface LoadSummary {
   readonly statementsPerSecond: number;
 }
 
-/** A load, with the highest memory use of the loader in megabytes. */
+/** A load as it is measured from outside. */
 export interface MeasuredLoad extends LoadSummary {
+  /** The highest memory use of the loader in megabytes. */
   readonly peakMb: number | undefined;
+  /**
+   * The time from the start of the program to its end. At its end it derives the ultimate ownerships of companies that
+   * the load marked, which its own figures do not contain.
+   */
+  readonly secondsWithDeriving: number;
 }
 
 /** Generates a file in the register format with the current generator. Returns the path of the file. */
 export async function generate({ workspaceRoot, folder }: Bench, register: GeneratedRegister): Promise<string> {
-  const { companies, seed = 1, first = 1, asOf = '2026-01-01', model = 'register' } = register;
+  const { companies, seed, first, 'as-of': asOf, model } = optionsOf(register);
   await mkdir(folder, { recursive: true });
   const file = join(folder, `${model}-${companies}-${seed}-${first}-${asOf}.jsonl`);
-  const options = { model, companies, seed, first, 'as-of': asOf, out: file };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const args = argumentsOf({ ...optionsOf(register), out: file });
   await new Child(join(workspaceRoot, generatorFile), args, {}).completed();
   return file;
+}
+
+/** Yields the lines of a generated register without writing a file. A nation of a million companies has 2 GB. */
+export async function* generatedLines({ workspaceRoot }: Bench, register: GeneratedRegister): AsyncGenerator<string> {
+  const args = [join(workspaceRoot, generatorFile), ...argumentsOf(optionsOf(register))];
+  const program = startProgram(() =>
+    spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'inherit'] }),
+  );
+  const ended = once(program, 'close');
+  yield* createInterface({ input: program.stdout, crlfDelay: Infinity });
+  const [code] = (await ended) as [number | null];
+  if (code !== 0) throw new Error(`The generator failed with exit code ${code}.`);
+}
+
+function optionsOf({ companies, seed = 1, first = 1, asOf = '2026-01-01', model = 'register' }: GeneratedRegister) {
+  return { model, companies, seed, first, 'as-of': asOf };
+}
+
+function argumentsOf(options: Readonly<Record<string, string | number>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
 }
 
 /**
@@ -60,9 +90,10 @@ export async function load(
   );
   let peakMb: number | undefined;
   const watch = setInterval(() => void loader.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)), 50);
-  await loader.completed().finally(() => clearInterval(watch));
-  const summary = loader.output.split('\n').find((line) => line.startsWith('{')) ?? '{}';
-  return { ...(JSON.parse(summary) as LoadSummary), peakMb };
+  const { ms } = await timed(() => loader.completed()).finally(() => clearInterval(watch));
+  const line = loader.output.split('\n').find((each) => each.startsWith('{')) ?? '{}';
+  const summary = JSON.parse(line) as LoadSummary;
+  return { ...summary, peakMb, secondsWithDeriving: ms / 1000 };
 }
 
 /**

@@ -42,9 +42,13 @@ export class BenchRun {
   private readonly closed: Promise<unknown>;
   private text = '';
 
-  /** @param home the folder of a test server of this process, whose graph the run empties and uses. */
-  constructor(name: string, home?: string) {
-    this.bench = spawn(process.execPath, [join(workspaceRoot, 'dist/tools/bench/main.js'), name, '--tiny'], {
+  /**
+   * @param command the name of the benchmark, with options after it.
+   * @param home the folder of a test server of this process, whose graph the run empties and uses.
+   */
+  constructor(command: string, home?: string) {
+    const args = [join(workspaceRoot, 'dist/tools/bench/main.js'), ...command.split(' '), '--tiny'];
+    this.bench = spawn(process.execPath, args, {
       env: {
         ...process.env,
         // Every process that the run starts inherits this variable, so that the test can find it.

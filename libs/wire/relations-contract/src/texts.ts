@@ -1,1 +1,2 @@
 export { companyJsonInPieces, CompanyJsonWriter } from './response/company-json';
+export { currentRecordsJson } from './response/record-json';

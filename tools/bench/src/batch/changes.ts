@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { Bench } from '../bench';
-import { generate } from '../register-programs';
+import { generatedLines, type GeneratedRegister } from '../register-programs';
 
 /** Which statements change: roles or holdings get another date, or current holdings get another stake. */
 export type Changed = 'role' | 'ownership' | 'stake';
@@ -29,11 +28,15 @@ const oneIn = 100;
  * a hundred companies, spread over the whole generated register. Their records of this kind that have a person as a
  * party get another date or stake.
  */
-export async function changedCompanies(bench: Bench, companies: number, wanted: readonly Changed[]): Promise<string[]> {
-  const register = await generate(bench, { companies });
+export async function changedCompanies(
+  bench: Bench,
+  register: Pick<GeneratedRegister, 'companies' | 'model'>,
+  wanted: readonly Changed[],
+): Promise<string[]> {
+  await mkdir(bench.folder, { recursive: true });
   const files = wanted.map((what, index) => join(bench.folder, `changes-${index + 1}-${what}.jsonl`));
   const outputs = files.map((file) => createWriteStream(file));
-  for await (const line of createInterface({ input: createReadStream(register), crlfDelay: Infinity })) {
+  for await (const line of generatedLines(bench, register)) {
     if (!line.includes('"party":"p:')) continue;
     const statement = JSON.parse(line) as Statement;
     const index = Number(statement.company?.slice('c:'.length)) % oneIn;
@@ -42,7 +45,6 @@ export async function changedCompanies(bench: Bench, companies: number, wanted: 
     if (output && changed) await write(output, `${JSON.stringify(changed)}\n`);
   }
   await Promise.all(outputs.map((output) => finished(output.end())));
-  await rm(register);
   return files;
 }
 

@@ -28,14 +28,14 @@ export function countPackage(source: AsyncIterable<Buffer>): Promise<CountedLine
 }
 
 /**
- * Counts the lines that PostgreSQL wrote.
+ * Counts the lines that PostgreSQL wrote. They have a parent or child for each record.
  *
  * @param source - the compressed file.
  */
 export function countCopied(source: AsyncIterable<Buffer>): Promise<CountedLines> {
   return countLines(source, (line) => {
-    const { parents, children } = line as Readonly<Record<'parents' | 'children', readonly unknown[]>>;
-    return { parents: parents.length, children: children.length };
+    const { Parents, Children } = line as Readonly<Record<'Parents' | 'Children', readonly unknown[]>>;
+    return { parents: Parents.length, children: Children.length };
   });
 }
 

@@ -1,11 +1,11 @@
 import type { GraphAddress } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
-import { load } from '../register-programs';
 import { median, numberText, type Verdict } from '../figures';
+import { load } from '../register-programs';
 import type { Table } from '../table';
-import { verdictOf } from '../targets';
-import type { Build, Builder } from './builder';
+import type { Builder } from './builder';
 import type { Changed } from './changes';
+import { changeNames, type DeltaComparison, deltaVerdict } from './delta-verdict';
 
 /** A file of changes of one kind. */
 export interface ChangeFile {
@@ -13,20 +13,15 @@ export interface ChangeFile {
   readonly file: string;
 }
 
-/**
- * Loads each file of changes and builds a delta after it. Each delta continues the one before.
- *
- * @param baseline the first package of the chains, built with the same budget.
- */
+/** Loads each file of changes and builds a delta after it. Each delta continues the one before. */
 export async function compareDeltas(
   bench: Bench,
   graph: GraphAddress,
   builder: Builder,
-  baseline: Build,
-  budget: number,
+  comparison: DeltaComparison,
   changes: readonly ChangeFile[],
 ): Promise<Verdict[]> {
-  const owners = budget > 0 ? 'with ultimate owners' : 'without ultimate owners';
+  const { kind, budget, baseline } = comparison;
   const seconds = new Map<Changed, number[]>();
   const rows: Table['rows'][number][] = [];
   for (const { what, file } of changes) {
@@ -34,16 +29,13 @@ export async function compareDeltas(
     const delta = await builder.delta(budget);
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
-    rows.push([`${what}s`, delta.rows, `${share} %`, numberText(delta.seconds, 2)]);
+    const faster = baseline.seconds / delta.seconds;
+    rows.push([changeNames[what], delta.rows, `${share} %`, numberText(delta.seconds, 2), numberText(faster, 1)]);
   }
   bench.table({
-    title: `Deltas ${owners}, after a baseline of ${numberText(baseline.seconds, 1)} s`,
-    columns: ['Changed', 'Lines', 'Share', 'Seconds'],
+    title: `Deltas ${kind} ultimate owners, after a baseline of ${numberText(baseline.seconds, 1)} s`,
+    columns: ['Changed', 'Lines', 'Share', 'Seconds', 'Times as fast'],
     rows,
   });
-  return [...seconds].map(([what, each]) => {
-    const taken = median(each);
-    const both = `${numberText(baseline.seconds, 1)} / ${numberText(taken, 2)} s`;
-    return verdictOf('batch', `baseline / delta of changed ${what}s ${owners}`, baseline.seconds / taken, both);
-  });
+  return [...seconds].map(([what, each]) => deltaVerdict(comparison, what, median(each)));
 }

@@ -4,12 +4,15 @@ import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { Bench } from '../bench';
 import { benchGrants } from '../bench-subscription';
 import { numberText, timed, type Verdict } from '../figures';
+import { copyQuery } from '../postgres/lines';
 import type { Table } from '../table';
-import { type Row, verdictOf } from '../targets';
-import { copyQuery } from '../postgres/page';
+import { verdictOf } from '../targets';
 import type { Build, Builder } from './builder';
 import { countCopied, type CountedLines, countPackage } from './counted-lines';
 import { copyIntoBrotli } from './programs';
+
+/** Baselines without ultimate owners, and with them. */
+export type Kind = 'without' | 'with';
 
 /** One run that made the files of all countries. */
 interface Measured {
@@ -18,58 +21,97 @@ interface Measured {
   readonly plainBytes: number;
 }
 
+/** What a benchmark prints its figures with. */
+type Reporting = Pick<Bench, 'print' | 'table'>;
+
+/** PostgreSQL as a peer, and how its lines are compressed. */
+export interface CopyPeer {
+  readonly connectionString: string;
+  readonly brotli: BrotliSettings;
+}
+
 /**
- * Alternately builds baselines of all countries without ultimate owners, and copies the same data from PostgreSQL
- * through the brotli program.
+ * Builds baselines of all countries without ultimate owners and with them, and copies the same data without ultimate
+ * owners from PostgreSQL through the brotli program. They take turns.
  */
 export class Throughput {
-  readonly builds: Build[] = [];
+  readonly builds: Record<Kind, Build[]> = { without: [], with: [] };
   private readonly copySeconds: number[] = [];
+  /** The kind of the newest baselines. Deltas can only continue these. */
+  private newest: Kind | undefined;
 
+  /**
+   * @param budgets the budget of ultimate owners of each kind.
+   * @param peer undefined if the builder is compared with nothing.
+   */
   constructor(
-    private readonly builder: Builder,
-    private readonly connectionString: string,
-    private readonly brotli: BrotliSettings,
+    private readonly builder: Pick<Builder, 'baseline' | 'open' | 'folder'>,
+    private readonly budgets: Readonly<Record<Kind, number>>,
+    private readonly peer?: CopyPeer,
   ) {}
 
-  /** Builds once and copies once, in the given order. */
-  async round(builderFirst: boolean): Promise<void> {
-    if (!builderFirst) await this.copy();
-    this.builds.push(await this.builder.baseline(0));
-    if (builderFirst) await this.copy();
+  /** Does each once. Each goes first in one of as many rounds. */
+  async round(number: number): Promise<void> {
+    const all = [() => this.build('without'), () => this.build('with'), ...(this.peer ? [() => this.copy()] : [])];
+    const first = ((number % all.length) + all.length) % all.length;
+    for (const each of [...all.slice(first), ...all.slice(0, first)]) await each();
   }
 
   /** Discards the results of the rounds that only warmed up the servers. */
   restart(): void {
-    this.builds.length = 0;
+    this.builds.without.length = 0;
+    this.builds.with.length = 0;
     this.copySeconds.length = 0;
   }
 
-  /** @throws Error if the two did not write the same companies and the same number of records. */
-  async verdicts(bench: Bench): Promise<Verdict[]> {
-    const build = fastest(this.builds.map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
-    const alike = await this.contentsAlike();
-    bench.print(
-      `both wrote ${alike.companies} companies, ${alike.parents} records of parents and ${alike.children} of children`,
-    );
-    const copy = { ...alike, seconds: Math.min(...this.copySeconds) };
+  /** Both kinds. The kind whose baselines are the newest is the first. */
+  get kinds(): readonly Kind[] {
+    return this.newest === 'with' ? ['with', 'without'] : ['without', 'with'];
+  }
+
+  /** The newest baselines, if they are of this kind. Otherwise builds new ones. */
+  async newestOf(kind: Kind): Promise<Build> {
+    if (this.newest !== kind) await this.build(kind);
+    return this.builds[kind].at(-1) as Build;
+  }
+
+  /** The most memory of a build of this kind. Undefined if the system does not report it. */
+  peakMb(kind: Kind): number | undefined {
+    const peaks = this.builds[kind].flatMap((build) => build.peakMb ?? []);
+    return peaks.length > 0 ? Math.max(...peaks) : undefined;
+  }
+
+  /**
+   * Prints the fastest run of each, and judges them.
+   *
+   * @throws Error if the builder and PostgreSQL did not write the same companies and the same number of records.
+   */
+  async verdicts(bench: Reporting, measurement: 'batch' | 'batch-nation'): Promise<Verdict[]> {
+    const [without, withOwners] = [this.fastestBuild('without'), this.fastestBuild('with')];
+    const copy = this.peer && { ...(await this.contentsAlike(bench)), seconds: Math.min(...this.copySeconds) };
     bench.table({
-      title: `Baselines of ${numberText(alike.companies)} companies, Brotli quality ${this.brotli.quality}, window ${this.brotli.windowBits} bits`,
+      title: `Baselines of ${numberText(without.companies)} companies, the fastest of each`,
       columns: rateColumns,
-      rows: [rateRow('builder, without ultimate owners', build), rateRow('PostgreSQL COPY | brotli', copy)],
+      rows: [
+        rateRow('builder, without ultimate owners', without),
+        rateRow('builder, with ultimate owners', withOwners),
+        ...(copy ? [rateRow('PostgreSQL COPY | brotli, without ultimate owners', copy)] : []),
+      ],
     });
-    // The two write the same records with different names, so their sizes differ. Both ratios are judged.
-    const row = (what: Row<'batch'>, of: (measured: Measured) => number, unit: string, digits: number) =>
-      verdictOf(
-        'batch',
-        what,
-        of(build) / of(copy),
-        `${numberText(of(build), digits)} / ${numberText(of(copy), digits)} ${unit}`,
-      );
+    const ratio = companiesPerSecond(withOwners) / companiesPerSecond(without);
     return [
-      row('baseline, builder / COPY | brotli, companies', companiesPerSecond, 'companies/s', 0),
-      row('baseline, builder / COPY | brotli, megabytes', megabytesPerSecond, 'MB/s', 1),
+      ...(copy ? [toCopy(without, copy)] : []),
+      verdictOf(measurement, 'baseline with / without ultimate owners', ratio, ratesText(withOwners, without)),
     ];
+  }
+
+  private fastestBuild(kind: Kind): Measured & Pick<Build, 'bytes' | 'peakMb'> {
+    return fastest(this.builds[kind].map(({ rows: companies, ...rest }) => ({ ...rest, companies })));
+  }
+
+  private async build(kind: Kind): Promise<void> {
+    this.builds[kind].push(await this.builder.baseline(this.budgets[kind]));
+    this.newest = kind;
   }
 
   /**
@@ -77,9 +119,9 @@ export class Throughput {
    *
    * @returns the content of PostgreSQL's files, for all countries together.
    */
-  private async contentsAlike(): Promise<CountedLines> {
+  private async contentsAlike(bench: Reporting): Promise<CountedLines> {
     const copied = { companies: 0, parents: 0, children: 0, plainBytes: 0 };
-    for (const built of this.builds.at(-1)?.packages ?? []) {
+    for (const built of this.builds.without.at(-1)?.packages ?? []) {
       const ours = await countPackage(await this.builder.open(built));
       const theirs = await countCopied(createReadStream(this.copied(built.country)));
       if (ours.companies !== built.rows || ours.plainBytes !== built.plainBytes)
@@ -91,14 +133,18 @@ export class Throughput {
       if (counted[0] !== counted[1]) throw new Error(`The files of ${built.country} differ: ${counted.join(' / ')}`);
       for (const what of ['companies', 'parents', 'children', 'plainBytes'] as const) copied[what] += theirs[what];
     }
+    bench.print(
+      `both wrote ${copied.companies} companies, ${copied.parents} records of parents and ${copied.children} of children`,
+    );
     return copied;
   }
 
   private async copy(): Promise<void> {
+    const { connectionString, brotli } = this.peer as CopyPeer;
     const { countries } = benchGrants;
     const { ms } = await timed(async () => {
       for (const country of countries)
-        await copyIntoBrotli(this.connectionString, copyQuery(country, countries), this.brotli, this.copied(country));
+        await copyIntoBrotli(connectionString, copyQuery(country, countries), brotli, this.copied(country));
     });
     this.copySeconds.push(ms / 1000);
   }
@@ -108,18 +154,35 @@ export class Throughput {
   }
 }
 
-export const rateColumns = ['Program', 'Companies/s', 'MB/s', 'Seconds', 'MB of lines', 'Lines to file'] as const;
+function toCopy(without: Measured, copy: Measured): Verdict {
+  const ratio = companiesPerSecond(without) / companiesPerSecond(copy);
+  return verdictOf('batch', 'baseline, builder / COPY | brotli, companies', ratio, ratesText(without, copy));
+}
 
-/** Companies and megabytes of lines per second, and the compression ratio if it is known. */
-export function rateRow(what: string, measured: Measured & { readonly bytes?: number }): Table['rows'][number] {
-  const { seconds, plainBytes, bytes } = measured;
+const rateColumns = [
+  'Program',
+  'Companies/s',
+  'MB/s',
+  'Seconds',
+  'MB of lines',
+  'Lines to file',
+  'Most memory, MB',
+] as const;
+
+/** Companies and megabytes of lines per second, and the compression ratio and the memory if they are known. */
+function rateRow(
+  what: string,
+  measured: Measured & { readonly bytes?: number; readonly peakMb?: number | undefined },
+): Table['rows'][number] {
+  const { seconds, plainBytes, bytes, peakMb } = measured;
   return [
     what,
     numberText(companiesPerSecond(measured)),
-    numberText(megabytesPerSecond(measured), 1),
+    numberText(plainBytes / seconds / 1e6, 1),
     numberText(seconds, 1),
     numberText(plainBytes / 1e6),
     bytes === undefined ? '-' : numberText(plainBytes / bytes, 2),
+    peakMb ?? '-',
   ];
 }
 
@@ -131,6 +194,6 @@ function companiesPerSecond({ companies, seconds }: Measured): number {
   return companies / seconds;
 }
 
-function megabytesPerSecond({ plainBytes, seconds }: Measured): number {
-  return plainBytes / seconds / 1e6;
+function ratesText(one: Measured, other: Measured): string {
+  return `${numberText(companiesPerSecond(one))} / ${numberText(companiesPerSecond(other))} companies/s`;
 }

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { makeTokens, startApi } from '../api-under-test';
 import { type Bench, sizesOf } from '../bench';
-import { load } from '../register-programs';
 import { Child } from '../child';
 import { numberText, twoTimesText, type Verdict } from '../figures';
 import { verdictOf } from '../targets';
 import { SteadyRequests } from './steady-requests';
+import { loadWithRequests, requestRows } from './while-loading';
 
 /** The average number of statements for each company of the nation: companies, persons and records. */
 const statementsPerCompany = 8.4;
@@ -19,30 +18,20 @@ const tiny: typeof usual = { wantedStatements: 500, warmUpMs: 100, quietMs: 500 
  * API gets.
  */
 export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: number): Promise<Verdict[]> {
-  const { wantedStatements, warmUpMs, quietMs } = sizesOf(bench, usual, tiny);
+  const { wantedStatements, ...quiet } = sizesOf(bench, usual, tiny);
   const file = await revisedPart(bench, companies, wantedStatements);
   const tokens = await makeTokens(bench);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   try {
     const requests = new SteadyRequests(api.port, tokens.bearer, companies);
-    await requests.during(delay(warmUpMs));
-    const before = await requests.during(delay(quietMs));
-    let statements = 0;
-    let seconds = 0;
-    const meanwhile = await requests.during(
-      load(bench, graph, file).then((loaded) => {
-        ({ statements, seconds } = loaded);
-      }),
-    );
+    const loaded = await loadWithRequests(bench, graph, file, requests, quiet);
     requests.close();
+    const { statements, seconds, before, meanwhile } = loaded;
     const scaled = (seconds * wantedStatements) / statements;
     bench.table({
-      title: `A day's update: ${numberText(statements)} statements in ${numberText(seconds, 1)} s`,
+      title: `A day's update: ${numberText(statements)} statements in ${numberText(seconds, 1)} s, deriving included`,
       columns: ['Requests to the API', 'Number', 'p95, ms'],
-      rows: [
-        ['before', before.count, numberText(before.p95, 1)],
-        ['meanwhile', meanwhile.count, numberText(meanwhile.p95, 1)],
-      ],
+      rows: requestRows(loaded),
     });
     return [
       verdictOf('bulk', "a day's update", scaled),

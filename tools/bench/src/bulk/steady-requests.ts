@@ -13,15 +13,22 @@ const pageOneOf = 20;
 const pageSize = 100;
 const connections = 8;
 
+/** The organisation number of a company in a generated register. */
+export function generatedOrgNo(company: number): string {
+  return `X${String(company).padStart(8, '0')}`;
+}
+
 /** Sends requests for single companies, and sometimes for a page, at a steady rate, however fast the responses come. */
 export class SteadyRequests {
   private readonly idle: KeepAliveClient[];
   private asked = 0;
 
+  /** @param orgNoOf returns the organisation number of one of the companies, which are numbered from 1. */
   constructor(
     port: number,
     bearer: string,
     private readonly companies: number,
+    private readonly orgNoOf: (company: number) => string = generatedOrgNo,
   ) {
     this.idle = Array.from({ length: connections }, () => new KeepAliveClient(port, { Authorization: bearer }));
   }
@@ -72,6 +79,6 @@ export class SteadyRequests {
 
   private company(number: number): object {
     const company = 1 + ((number * 7_919) % this.companies);
-    return { SearchParameters: { OrgNo: [`X${String(company).padStart(8, '0')}`] } };
+    return { SearchParameters: { OrgNo: [this.orgNoOf(company)] } };
   }
 }

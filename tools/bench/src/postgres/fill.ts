@@ -1,23 +1,7 @@
-import { type GraphClient, int, ints } from '@company-relations/neo4j-client';
-import pg from 'pg';
-import entitiesAfter from '../queries/entities-after.cypher';
-import recordsOf from '../queries/records-of.cypher';
-
-const batchSize = 2_000;
-
-interface EntityRow {
-  readonly serviceId: number;
-  readonly isCompany: boolean;
-  readonly countryCode: string | null;
-  readonly profile: string;
-}
-
-interface RecordRow {
-  readonly party: number;
-  readonly company: number;
-  readonly type: string;
-  readonly record: string;
-}
+import type { GraphClient } from '@company-relations/neo4j-client';
+import type pg from 'pg';
+import { filledOnce } from './filled-once';
+import { columns, graphRows } from './graph-rows';
 
 /**
  * Copies all entities and records of the graph to PostgreSQL, with packed values unchanged.
@@ -26,46 +10,26 @@ interface RecordRow {
  * content.
  */
 export async function fillPostgres(connectionString: string, graph: GraphClient, content: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query('CREATE TABLE IF NOT EXISTS filled_from (content text)');
-    const { rows } = await client.query<{ content: string }>('SELECT content FROM filled_from');
-    // The database is also filled again if the SQL schema changed.
-    const filledFrom = [content, emptyTables, holdings, indexes].join('\n');
-    if (rows[0]?.content === filledFrom) return;
+  // The database is also filled again if the SQL schema changed.
+  const filled = { part: 'rows', content: [content, emptyTables, holdings, indexes].join('\n') };
+  await filledOnce(connectionString, filled, async (client) => {
     await client.query(emptyTables);
     await copyAll(client, graph);
     await client.query(holdings);
     await client.query(indexes);
     await client.query('VACUUM ANALYZE entity, record, holding');
-    await client.query('INSERT INTO filled_from VALUES ($1)', [filledFrom]);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function copyAll(client: pg.Client, graph: GraphClient): Promise<void> {
-  for (let after = 0; ;) {
-    const entities = await graph.read<EntityRow>(entitiesAfter, { after: int(after), limit: int(batchSize) });
-    const last = entities.at(-1);
-    if (!last) return;
-    after = last.serviceId;
+  for await (const { entities, records } of graphRows(graph)) {
     await client.query(insertEntities, columns(entities, ['serviceId', 'isCompany', 'countryCode', 'profile']));
-    const companies = entities.filter(({ isCompany }) => isCompany).map(({ serviceId }) => serviceId);
-    if (companies.length === 0) continue;
-    const records = await graph.read<RecordRow>(recordsOf, { serviceIds: ints(companies) });
-    await client.query(insertRecords, columns(records, ['party', 'company', 'type', 'record']));
+    if (records.length > 0) await client.query(insertRecords, columns(records, ['party', 'company', 'type', 'record']));
   }
-}
-
-function columns<Row>(rows: readonly Row[], names: readonly (keyof Row)[]): unknown[][] {
-  return names.map((name) => rows.map((row) => row[name]));
 }
 
 const emptyTables = `
   DROP TABLE IF EXISTS entity, record, holding;
-  DELETE FROM filled_from;
   CREATE TABLE entity (service_id bigint PRIMARY KEY, is_company boolean NOT NULL, country_code text, profile json NOT NULL);
   CREATE TABLE record (party bigint NOT NULL, company bigint NOT NULL, type text NOT NULL, record json NOT NULL)`;
 

@@ -67,7 +67,7 @@ test('bars begin at the target: to the left where it is met, to the right where 
       verdicts: [{ what: 'page: API / bare driver', value: 2.6, target: { atMost: 1.3 } }],
     }),
     recordedRun('ultimate', '24.21.0', {
-      verdicts: [{ what: 'ultimate: holdings above a page, PostgreSQL / graph', value: 0.1, target: { atLeast: 5 } }],
+      verdicts: [{ what: 'ultimate: page, API / PostgreSQL that computes', value: 40, target: { atMost: 0.8 } }],
     }),
   ]);
   // Half of a target and two times a target are equally far from it, and what is beyond eight times ends there.
