@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import type { Bench } from './bench';
-import { isMet, measuredText, type Verdict, verdictLine } from './figures';
+import { isMet, measuredText, timed, type Verdict, verdictLine } from './figures';
 import { endedInAnyCase } from './interruption';
 import type { Syntax } from './peers/bare-parse';
 import { recordsFolder } from './records/record-files';
@@ -61,7 +61,11 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
     const found = await (await import('./peers/bare-parse')).parseBare(file, syntax);
     process.stdout.write(`${JSON.stringify(found)}\n`);
   },
-  compressor: async ({ file, into, brotli }) => (await import('./peers/compressor')).compressLines(file, into, brotli),
+  compressor: async ({ file, into, brotli }) => {
+    const { compressLines } = await import('./peers/compressor');
+    const { ms } = await timed(() => compressLines(file, into, brotli));
+    process.stdout.write(`${ms}\n`);
+  },
 };
 
 /**
