@@ -2,7 +2,6 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { organisationClaim, subscriptionClaim } from '@company-relations/authorization-nest';
-import { defaultUltimateOwnershipBudget as graphBound } from '@company-relations/company-graph';
 import { findFreePort, type GraphAddress } from '@company-relations/local-neo4j';
 import { SubscriptionStore } from '@company-relations/subscription-store';
 import { sign } from 'jsonwebtoken';
@@ -10,6 +9,7 @@ import type { Bench } from './bench';
 import { connect, graphEnvironment } from './bench-graph';
 import { benchSubscription } from './bench-subscription';
 import { Child } from './child';
+import { graphBound } from './kept-figures';
 
 /** The key file and the claims for the access tokens of one run. */
 export interface BenchTokens {

@@ -10,14 +10,14 @@ import { neededPrograms } from './batch/programs';
 import { Throughput } from './batch/throughput';
 import { type Bench, graphName, sizesOf } from './bench';
 import type { Verdict } from './figures';
-import { graphBound } from './kept-figures';
+import { graphBound, keepFigures } from './kept-figures';
 import { copiedGraph } from './kept-graphs';
 import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
 import { begin } from './setting';
 import { verdictOf } from './targets';
 
-const usual = { companies: 100_000, minCompanies: 1_000, rounds: 2, warmUpRounds: 1 };
+const usual = { companies: 100_000, minCompanies: 1_000, rounds: 3, warmUpRounds: 1 };
 const tiny: typeof usual = { companies: 300, minCompanies: 100, rounds: 1, warmUpRounds: 0 };
 /** A nation is large enough that a build warms up on its way, and its baselines take minutes. */
 const usualNation = { ...usual, companies: 1_000_000, rounds: 1, warmUpRounds: 0 };
@@ -39,6 +39,7 @@ export async function benchBatch(bench: Bench, options: readonly string[]): Prom
   if (isNation) return nationPackages(bench, companies);
   const programs = await neededPrograms();
   const graph = await copiedGraph(bench, companies, graphName(bench, 'batch'));
+  await keepFigures(bench, graph);
   const builder = await builderOf(bench, graph);
   if (brotliOnly) {
     await begin(bench, { measurement: 'batch', isUsual: false, programs });
@@ -62,8 +63,8 @@ async function nationPackages(bench: Bench, companies: number): Promise<Verdict[
 }
 
 async function builderOf(bench: Bench, graph: GraphInUse): Promise<Builder> {
-  const begin = () => Builder.create(bench, graph, defaultBrotliSettings);
-  return (await bench.cleanup.start(begin, (builder) => builder.close())).part;
+  const create = () => Builder.create(bench, graph, defaultBrotliSettings);
+  return (await bench.cleanup.start(create, (builder) => builder.close())).part;
 }
 
 interface Comparison {

@@ -10,6 +10,7 @@ import { numberText, twoTimesText, type Verdict } from './figures';
 import { graphBound, keepFigures, stateOfFigures } from './kept-figures';
 import figuresSince from './queries/figures-since.cypher';
 import lastChange from './queries/last-change.cypher';
+import { refuseOptions } from './refuse-options';
 import { begin } from './setting';
 import { verdictOf } from './targets';
 
@@ -20,7 +21,8 @@ const tiny: typeof usual = { warmUpMs: 100, quietMs: 500 };
  * Changes one holding high above 50,000 companies while requests arrive at the API at a steady rate. Measures how long
  * it takes until the ultimate ownerships of all these companies are derived again, and how much slower the API gets.
  */
-export async function benchDerive(bench: Bench): Promise<Verdict[]> {
+export async function benchDerive(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  refuseOptions(options);
   const graph = await nationWithGroup(bench);
   await keepFigures(bench, graph);
   const tokens = await makeTokens(bench);

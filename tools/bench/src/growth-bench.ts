@@ -8,11 +8,10 @@ import { megabytesText, numberText, twoTimesText, type Verdict } from './figures
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
 import { titleOfGrowth, titleOfGrowthWithout } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
+import { graphBound, keepFigures } from './kept-figures';
 import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
-/** The default budget of the API and of the builder for ultimate owners. */
-const budget = 2_000;
 const brotli = { quality: 5, windowBits: 22 };
 const usual = { warmUpRounds: 20, rounds: 40, pageSize: 500 };
 const tiny: typeof usual = { warmUpRounds: 0, rounds: 2, pageSize: 50 };
@@ -66,6 +65,7 @@ async function costsOf(bench: Bench, sizes: readonly number[], isUsual: boolean)
   const nations: NationGraph[] = [];
   try {
     for (const companies of sizes) nations.push(await nationGraph(bench, companies));
+    for (const { graph } of nations) await keepFigures(bench, graph);
     await begin(bench, { measurement: 'growth', isUsual, graph: (nations[0] as NationGraph).graph });
     const [whole, plain] = [await answersOf(bench, nations, true), await answersOf(bench, nations, false)];
     const costs: Cost[] = [];
@@ -103,7 +103,7 @@ async function answersOf(
       // Each API needs its own folder for its keys.
       const own = { ...bench, folder: join(bench.folder, `api-${companies}`) };
       await mkdir(own.folder, { recursive: true });
-      apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget })) });
+      apis.push({ companies, ...(await startApi(own, graph, tokens, { ultimateOwnerships, budget: graphBound })) });
     }
     const times = await answerTimes(tokens.bearer, apis, sizesOf(bench, usual, tiny));
     const peaks = await Promise.all(apis.map(({ process }) => process.peakMemoryMb()));

@@ -1,11 +1,12 @@
-import { defaultUltimateOwnershipBudget as bound } from '@company-relations/company-graph';
 import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { filledGraph } from './kept-graphs';
 import { median, numberText, type Verdict } from './figures';
 import { type Answer, KeepAliveClient, requireOk } from './keep-alive-client';
+import { keepFigures } from './kept-figures';
+import { anyOrgNo, oneCompany } from './lookups';
 import { contentOfApi, firstDifference } from './page-content';
-import { derive } from './register-programs';
+import { refuseOptions } from './refuse-options';
 import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
@@ -44,11 +45,12 @@ interface Asked extends ApiUnderTest {
  * Looks up single companies by organisation number, with the ultimate ownerships that the graph stores, and without
  * ultimate ownerships. Compares the lookups with an authenticated endpoint of the same framework that does nothing.
  */
-export async function benchLookups(bench: Bench): Promise<Verdict[]> {
+export async function benchLookups(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  refuseOptions(options);
   const { companies, warmUpMs } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
   const tokens = await makeTokens(bench);
-  await derive(bench, graph, bound);
+  await keepFigures(bench, graph);
   const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   const direct = await startApi(bench, graph, tokens, { ultimateOwnerships: false });
   const nothing = await startPeer(bench, 'guarded-nothing', { ...tokens, bearer: undefined }, '/ready');
@@ -89,15 +91,6 @@ async function rates(bench: Bench, asked: Readonly<Record<Name, Asked>>, bearer:
 function processorText(loads: readonly Load[]): string {
   const ms = loads.flatMap(({ processorMs }) => processorMs ?? []);
   return ms.length === 0 ? '-' : numberText(median(ms), 2);
-}
-
-/** An organisation number from anywhere in the register. Each run uses the same numbers. */
-function anyOrgNo(number: number, companies: number): string {
-  return `X${String(1 + ((number * 7_919) % companies)).padStart(8, '0')}`;
-}
-
-function oneCompany(orgNo: string): string {
-  return JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
 }
 
 /**

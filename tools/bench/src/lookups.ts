@@ -1,5 +1,15 @@
 import { KeepAliveClient, requireOk } from './keep-alive-client';
 
+/** The organisation number of a company in a generated register. Companies are numbered from 1. */
+export function generatedOrgNo(company: number): string {
+  return `X${String(company).padStart(8, '0')}`;
+}
+
+/** An organisation number from anywhere in a generated register. Each run uses the same numbers. */
+export function anyOrgNo(number: number, companies: number): string {
+  return generatedOrgNo(1 + ((number * 7_919) % companies));
+}
+
 /** The body of a request for one company. */
 export function oneCompany(orgNo: string): string {
   return JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });

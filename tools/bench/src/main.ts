@@ -70,7 +70,8 @@ const peers: Readonly<Record<string, (settings: Settings) => Promise<void>>> = {
 
 /**
  * `<name>` runs a benchmark with its options. With `--tiny` it takes only seconds, compares the responses of the peers,
- * and checks no target. Other runs are recorded. `write-docs` shows the recorded runs in the docs. `peer <name>` runs a peer: a program that a benchmark compares the service with.
+ * and checks no target. Other runs are recorded. `write-docs` shows the recorded runs in the docs. `peer <name>` runs a
+ * peer: a program that a benchmark compares the service with.
  *
  * @returns the exit code of a benchmark. A peer has no exit code, because it runs until it has nothing left to do.
  */
@@ -106,12 +107,12 @@ function runBench({ workspaceRoot, env, options: given }: Command, run: Runnable
   const records = isTiny ? env['BENCH_TINY_RECORDS'] : join(workspaceRoot, recordsFolder);
   const print = (line: string) => process.stdout.write(`${line}\n`);
   return endedInAnyCase(async (ending) => {
-    const said = new Run(print);
-    const { setting, table } = said;
+    const report = new Run(print, isTiny);
+    const { setting, table } = report;
     const verdicts = await run({ workspaceRoot, folder, env, print, table, setting, isTiny, ...ending }, options);
     ending.signal.throwIfAborted();
     print(['', ...verdicts.map(isTiny ? unjudgedLine : verdictLine)].join('\n'));
-    if (records !== undefined) await said.record(records, verdicts, options);
+    if (records !== undefined) await report.record(records, verdicts, options);
     // The figures of a tiny run mean nothing, so no target is checked.
     return isTiny || verdicts.every(isMet) ? 0 : 1;
   });

@@ -8,6 +8,7 @@ import { benchGrants } from './bench-subscription';
 import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
+import { refuseOptions } from './refuse-options';
 import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
@@ -34,7 +35,8 @@ const tiny: typeof usual = {
  * Compares pages of 500 companies from the service, from a bare driver with the same queries, and from PostgreSQL with
  * the same rows.
  */
-export async function benchPages(bench: Bench): Promise<Verdict[]> {
+export async function benchPages(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  refuseOptions(options);
   const { companies, pageSize } = sizesOf(bench, usual, tiny);
   const graph = await filledGraph(bench, companies);
   const connectionString = await obtainPostgres(bench);

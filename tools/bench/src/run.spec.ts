@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordedRun } from '../test/recorded-run';
 import { thisMachine, type Verdict } from './figures';
+import { writeRecord } from './records/record-files';
 import { Run } from './run';
 import type { Setting } from './setting';
 import { verdictOf } from './targets';
@@ -24,6 +26,8 @@ const setting: Setting = {
 const table = { title: 'Pages', columns: ['From', 'Milliseconds'], rows: [['API', '124.3']] };
 const verdicts = [
   verdictOf('page', 'API / bare driver', 124.3 / 132, '124.3 / 132.0 ms'),
+  verdictOf('page', 'API / PostgreSQL', 1.67),
+  verdictOf('page', 'late pages / early ones, each to the bare driver', 5),
   verdictOf('page', 'memory of the API with many clients', 351),
 ];
 const [major] = process.versions.node.split('.');
@@ -50,6 +54,13 @@ test('a run is recorded with everything that the page shows, in one order of mem
         options: ['--some'],
         verdicts: [
           { what: 'page: API / bare driver', value: 0.9417, of: '124.3 / 132.0 ms', target: { atMost: 1.3 } },
+          { what: 'page: API / PostgreSQL', value: 1.67, target: { atMost: 1.2 } },
+          {
+            what: 'page: late pages / early ones, each to the bare driver',
+            value: 5,
+            unit: '%',
+            target: { atMost: 20 },
+          },
           { what: 'page: memory of the API with many clients', value: 351, unit: 'MB', target: { atMost: 350 } },
         ],
         tables: [table],
@@ -62,22 +73,38 @@ test('a run is recorded with everything that the page shows, in one order of mem
 
 test('a later run replaces the record of the same measurement on the same version of Node', async () => {
   await recorded(setting, verdicts);
-  expect(await recorded(setting, [])).toEqual([`page.node${major}.json`]);
+  const later = [verdictOf('page', 'API / bare driver', 1), ...verdicts.slice(1)];
+  expect(await recorded(setting, later)).toEqual([`page.node${major}.json`]);
   const { verdicts: left } = JSON.parse(await readFile(join(folder, `page.node${major}.json`), 'utf8')) as Setting & {
     verdicts: unknown[];
   };
-  expect(left).toEqual([]);
+  expect(left).toEqual(later);
 });
 
 test.each<[string, Setting | undefined, readonly Verdict[], string]>([
   ['leaves a part out', { ...setting, isUsual: false }, verdicts, 'the options leave a part out, or change a size'],
-  ['says not what it measures', undefined, verdicts, 'the options leave a part out, or change a size'],
+  ['does not say what it measures', undefined, verdicts, 'the options leave a part out, or change a size'],
   [
     'has a value that the system does not report',
     setting,
     [verdictOf('page', 'memory of the API with many clients', undefined)],
     'not known on this system: page: memory of the API with many clients',
   ],
+  ['lacks a row', setting, verdicts.slice(2), 'no value for API / bare driver, API / PostgreSQL'],
 ])('a run that %s is not recorded', async (_, given, judged, reason) => {
   expect([await recorded(given, judged), printed.at(-1)]).toEqual([[], `not recorded: ${reason}`]);
+});
+
+test('a run on another machine than the recorded ones is not recorded', async () => {
+  const other = recordedRun('lookup', process.versions.node);
+  await writeRecord(folder, other);
+  expect(await recorded(setting, verdicts)).toEqual([`lookup.node${major}.json`]);
+  expect(printed.at(-1)).toBe(`not recorded: ${folder} has runs of another machine. Delete them to begin anew`);
+});
+
+test('a tiny run may lack rows', async () => {
+  const run = new Run(() => undefined, true);
+  run.setting(setting);
+  await run.record(folder, verdicts.slice(2), []);
+  expect(await readdir(folder)).toEqual([`page.node${major}.json`]);
 });

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { machineText, thisMachine, type Verdict } from './figures';
-import type { RunRecord } from './records/record';
-import { writeRecord } from './records/record-files';
+import { nodeMajorOf, nodeMajors, type RunRecord, targetsOf } from './records/record';
+import { machinesIn, writeRecord } from './records/record-files';
 import type { Setting } from './setting';
 import { type Table, tableText } from './table';
 
@@ -10,7 +11,11 @@ export class Run {
   private readonly tables: Table[] = [];
   private begun: Setting | undefined;
 
-  constructor(private readonly print: (line: string) => void) {}
+  /** @param mayLackRows whether a record may lack some of the rows that its measurement has. */
+  constructor(
+    private readonly print: (line: string) => void,
+    private readonly mayLackRows = false,
+  ) {}
 
   readonly setting = (setting: Setting): void => {
     this.begun = setting;
@@ -41,11 +46,19 @@ export class Run {
     if (unknown.length > 0)
       return this.print(`not recorded: not known on this system: ${unknown.map(({ what }) => what).join(', ')}`);
     const { measurement, graphMemory } = begun;
+    const judged = new Set(verdicts.map(({ what }) => what));
+    const missing = targetsOf(measurement).filter(([row]) => !judged.has(`${measurement}: ${row}`));
+    if (missing.length > 0 && !this.mayLackRows)
+      return this.print(`not recorded: no value for ${missing.map(([row]) => row).join(', ')}`);
     const versions = versionsOf(begun);
     const record: RunRecord = {
       ...{ measurement, date, machine: thisMachine(), versions, graphMemory, options },
       ...{ verdicts, tables },
     };
+    if (!(nodeMajors as readonly string[]).includes(nodeMajorOf(record)))
+      return this.print(`not recorded: the page has figures of Node ${nodeMajors.join(' and ')}`);
+    if ((await machinesIn(folder)).some((machine) => !isDeepStrictEqual(machine, record.machine)))
+      return this.print(`not recorded: ${folder} has runs of another machine. Delete them to begin anew`);
     const file = relative(process.cwd(), await writeRecord(folder, record));
     this.print(`recorded in ${file}; "npm run docs:performance" writes the page`);
   }

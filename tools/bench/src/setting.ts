@@ -30,5 +30,7 @@ interface Begun extends Pick<Setting, 'measurement' | 'isUsual'> {
 /** Prints and records what a run measures and what it uses. Each bench does this once. */
 export async function begin(bench: Bench, { measurement, isUsual, programs, ...servers }: Begun): Promise<void> {
   const versions = { ...(await serverVersions(servers)), ...programs };
-  bench.setting({ measurement, isUsual, versions, graphMemory: graphMemory(bench) });
+  // The settings of a PostgreSQL that the bench did not start are not known.
+  const isOwnPostgres = servers.connectionString === undefined || bench.env['PG_URL'] === undefined;
+  bench.setting({ measurement, isUsual: isUsual && isOwnPostgres, versions, graphMemory: graphMemory(bench) });
 }

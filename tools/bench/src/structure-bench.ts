@@ -3,6 +3,8 @@ import { type Bench, sizesOf } from './bench';
 import { median, numberText, percentile95, timed, type Verdict } from './figures';
 import { nationGraph } from './growth/nation-graph';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
+import { keepFigures } from './kept-figures';
+import { anyOrgNo } from './lookups';
 import { begin } from './setting';
 import { type ExplainedOwners, haveSameOwners, type StructureOwners } from './structure-owners';
 
@@ -27,6 +29,7 @@ interface Structure extends StructureOwners {
 export async function benchStructure(bench: Bench, [sent]: readonly string[]): Promise<Verdict[]> {
   const sizes = sizesOf(bench, usual, tiny);
   const { graph, companies } = await nationGraph(bench, sent === undefined ? sizes.companies : Number(sent));
+  await keepFigures(bench, graph);
   const tokens = await makeTokens(bench);
   const { port } = await startApi(bench, graph, tokens, { ultimateOwnerships: true });
   const client = new KeepAliveClient(port, { Authorization: tokens.bearer });
@@ -68,10 +71,7 @@ export async function benchStructure(bench: Bench, [sent]: readonly string[]): P
 
 /** The ids of companies from all over the register. Each run asks about the same ones. */
 async function someIds(client: KeepAliveClient, count: number, companies: number): Promise<number[]> {
-  const orgNos = Array.from(
-    { length: count },
-    (_, at) => `X${String(1 + ((at * 7_919) % companies)).padStart(8, '0')}`,
-  );
+  const orgNos = Array.from({ length: count }, (_, at) => anyOrgNo(at, companies));
   const ids: number[] = [];
   for (let at = 0; at < count; at += idsAtOnce) {
     const wanted = orgNos.slice(at, at + idsAtOnce);

@@ -2,13 +2,14 @@ import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { median, megabytesText, numberText, percentile95, timed, twoTimesText, type Verdict } from './figures';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
+import { graphBound } from './kept-figures';
+import { anyOrgNo, oneCompany } from './lookups';
+import { refuseOptions } from './refuse-options';
 import { begin } from './setting';
 import { StreamingClient } from './supernode/streamed-answer';
 import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
 import { verdictOf } from './targets';
 
-/** The API's default budget for ultimate owners. Ultimate ownerships over the budget are omitted, as for supernodes. */
-const budget = 2_000;
 const usual = { answersOfEach: 3, clients: 20, others: 8, rounds: 5, roundMs: 4_000, warmUpMs: 8_000 };
 const tiny: typeof usual = { answersOfEach: 1, clients: 3, others: 2, rounds: 1, roundMs: 300, warmUpMs: 100 };
 
@@ -16,10 +17,11 @@ const tiny: typeof usual = { answersOfEach: 1, clients: 3, others: 2, rounds: 1,
  * Measures companies with very many links: their response times, the memory of the API, and how much they slow down
  * other callers.
  */
-export async function benchSupernodes(bench: Bench): Promise<Verdict[]> {
+export async function benchSupernodes(bench: Bench, options: readonly string[]): Promise<Verdict[]> {
+  refuseOptions(options);
   const graph = await nationWithSupernodes(bench);
   const tokens = await makeTokens(bench);
-  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget });
+  const api = await startApi(bench, graph, tokens, { ultimateOwnerships: true, budget: graphBound });
   await begin(bench, { measurement: 'supernode', isUsual: true, graph });
   const { port } = api;
   const { bearer } = tokens;
@@ -139,7 +141,7 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
         client.ask(
           'POST',
           '/v2/relations',
-          JSON.stringify({ SearchParameters: { OrgNo: [anyOrgNo(number, ordinaryCompanies(bench))] } }),
+          oneCompany(anyOrgNo(number, ordinaryCompanies(bench))),
         ),
       );
       requireOk(value);
@@ -151,15 +153,10 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
   return taken;
 }
 
-/** An organisation number from anywhere in the nation. Each round uses the same numbers. */
-function anyOrgNo(number: number, companies: number): string {
-  return `X${String(1 + ((number * 7_919) % companies)).padStart(8, '0')}`;
-}
-
 /** @throws Error if the response does not have all relations of a supernode. */
 async function requireRelations(port: number, bearer: string, orgNo: string, wanted: number): Promise<void> {
   const client = new KeepAliveClient(port, { Authorization: bearer });
-  const body = JSON.stringify({ SearchParameters: { OrgNo: [orgNo] } });
+  const body = oneCompany(orgNo);
   const answer = await client.ask('POST', '/v2/relations', body).finally(() => client.close());
   const { Relations } = JSON.parse(answer.body.toString()) as {
     Relations: { Parents?: unknown[]; Children?: unknown[] }[];

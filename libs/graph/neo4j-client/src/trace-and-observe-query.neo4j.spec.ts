@@ -10,6 +10,7 @@ const settings = {
 };
 const named = (name: string, text = 'RETURN $value AS value') => ({ name, text });
 const secret = { value: 'secret' };
+const endless = named('endless', 'UNWIND range(1, 100000000000) AS number RETURN count(number) AS count');
 
 let reported: unknown[];
 let graph: GraphClient;
@@ -20,6 +21,11 @@ beforeEach(() => {
 });
 afterEach(() => graph.close());
 
+const inTransaction = (queries: number) =>
+  graph.write(async (transaction) => {
+    for (let at = 0; at < queries; at++) await transaction.run(named('first'), secret);
+  });
+
 it('reports the outcome of each query by the name of its file, also in a transaction', async () => {
   await graph.read(named('read-it'), secret);
   await graph.run(named('run-it'), secret);
@@ -28,7 +34,6 @@ it('reports the outcome of each query by the name of its file, also in a transac
     await transaction.run(named('second'), secret);
   });
   await expect(graph.read(named('wrong', 'RETURN nothing'))).rejects.toThrow();
-  const endless = named('endless', 'UNWIND range(1, 100000000000) AS number RETURN count(number) AS count');
   await expect(graph.read(endless, {}, { timeoutMs: 200 })).rejects.toBeInstanceOf(GraphUnavailable);
   expect(reported).toEqual([
     ['read-it', true, 'answered'],
@@ -40,7 +45,7 @@ it('reports the outcome of each query by the name of its file, also in a transac
   ]);
 });
 
-it('names the query in the stack of its error, and makes no stack trace for a read that succeeds', async () => {
+it('names the query in the stack of its error, and makes a stack trace for a commit alone', async () => {
   const limit = Error.stackTraceLimit;
   let made = 0;
   const { prepareStackTrace } = Error;
@@ -51,7 +56,12 @@ it('names the query in the stack of its error, and makes no stack trace for a re
   try {
     await graph.read(named('read-it'), secret);
     await graph.run(named('run-it'), secret);
+    await expect(graph.read(endless, {}, { timeoutMs: 200 })).rejects.toBeInstanceOf(GraphUnavailable);
     expect(made).toBe(0);
+    await inTransaction(1);
+    const ofCommit = made;
+    await inTransaction(3);
+    expect(made).toBe(2 * ofCommit);
   } finally {
     Error.prepareStackTrace = prepareStackTrace;
   }

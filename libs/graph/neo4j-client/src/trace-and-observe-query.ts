@@ -1,4 +1,5 @@
 import { inSpan, type QueryOutcome } from '@company-relations/telemetry';
+import { Neo4jError } from 'neo4j-driver';
 import { asGraphError, GraphUnavailable } from './graph-unavailable';
 
 /**
@@ -9,8 +10,10 @@ export type QueryObserver = (query: string, seconds: number, outcome: QueryOutco
 
 /**
  * Runs a query in a trace span of its own, and reports the name, duration and outcome of the query to the observer. The
- * parameters are in neither the span nor the report, because traces must not contain personal data. The stack of an error
- * ends with the name of the query.
+ * parameters are in neither the span nor the report, because traces must not contain personal data.
+ *
+ * The stack of an error of the driver names the query, since `startQuery` lets the driver make no stack trace. Reading a
+ * stack would make one, so the stack is written and never read.
  */
 export async function traceAndObserveQuery<T>(
   query: string,
@@ -29,7 +32,7 @@ export async function traceAndObserveQuery<T>(
     return result;
   } catch (error) {
     report(asGraphError(error) instanceof GraphUnavailable ? 'unavailable' : 'failed');
-    if (error instanceof Error) error.stack = `${error.stack ?? error.message}\n    at the query ${query}`;
+    if (error instanceof Neo4jError) error.stack = `${String(error)}\n    at the query ${query}`;
     throw error;
   }
 }

@@ -83,8 +83,11 @@ export async function compareCompressors(
       ['brotli program', numberText(program, 1), numberText(programRatio, 2)],
     ],
   });
-  const both = `${numberText(ours, 1)} / ${numberText(program, 1)} MB/s`;
-  return verdictOf('batch', 'compressor / brotli program', ours / program, both);
+  // The target holds for every run, so the worst round counts.
+  const [worst] = [...results].sort((one, other) => one.ours / one.program - other.ours / other.program);
+  const speeds = worst as Compressed;
+  const both = `${numberText(speeds.ours, 1)} / ${numberText(speeds.program, 1)} MB/s`;
+  return verdictOf('batch', 'compressor / brotli program', speeds.ours / speeds.program, both);
 }
 
 /** Prints a table of qualities and window sizes. */

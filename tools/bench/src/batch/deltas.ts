@@ -27,6 +27,7 @@ export async function compareDeltas(
   for (const { what, file } of changes) {
     await load(bench, graph, file);
     const delta = await builder.delta(budget);
+    if (delta.rows === 0) throw new Error(`The delta after changed ${changeNames[what]} is empty.`);
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
     const faster = baseline.seconds / delta.seconds;

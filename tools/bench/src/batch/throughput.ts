@@ -186,7 +186,7 @@ function rateRow(
   ];
 }
 
-function fastest<Kind extends Measured>(all: readonly Kind[]): Kind {
+function fastest<Each extends Measured>(all: readonly Each[]): Each {
   return all.reduce((best, each) => (each.seconds < best.seconds ? each : best));
 }
 

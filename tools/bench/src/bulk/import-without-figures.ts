@@ -28,7 +28,7 @@ export async function bytesWithoutFigures(bench: Bench, folder: string): Promise
     const files = { home, lib, folder, argumentsFile, env };
     await cleanup.start(
       () => importDatabase({ ...memory, ...files, progress: () => undefined, signal }),
-      async () => undefined,
+      () => rm(home, { recursive: true, force: true }),
     );
     return await recordBytes(home, 'imported');
   } finally {

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { percentile95 } from '../figures';
 import { KeepAliveClient } from '../keep-alive-client';
+import { generatedOrgNo } from '../lookups';
 
 /** The number of responses and their 95th percentile in milliseconds. */
 export interface Answered {
@@ -12,11 +14,6 @@ const everyMs = 50;
 const pageOneOf = 20;
 const pageSize = 100;
 const connections = 8;
-
-/** The organisation number of a company in a generated register. */
-export function generatedOrgNo(company: number): string {
-  return `X${String(company).padStart(8, '0')}`;
-}
 
 /** Sends requests for single companies, and sometimes for a page, at a steady rate, however fast the responses come. */
 export class SteadyRequests {
@@ -48,8 +45,7 @@ export class SteadyRequests {
       await Promise.race([delay(everyMs), ended]);
     }
     await Promise.all([ended, ...running]);
-    const sorted = times.sort((a, b) => a - b);
-    return { count: sorted.length, p95: sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0 };
+    return { count: times.length, p95: percentile95(times) };
   }
 
   close(): void {

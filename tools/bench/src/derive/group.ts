@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName, sizesOf } from '../bench';
-import { generatedOrgNo } from '../bulk/steady-requests';
+import { generatedOrgNo } from '../lookups';
 import { keptGraph } from '../kept-graphs';
 import { generate } from '../register-programs';
 

@@ -1,5 +1,6 @@
 import { median, timed } from '../figures';
 import { ReconnectingClient } from '../reconnecting-client';
+import { generatedOrgNo } from '../lookups';
 import { companiesIn } from '../ownerships-content';
 
 /** How often each request is repeated, and how many companies a page has. */
@@ -86,7 +87,6 @@ async function inTurns(
 }
 
 /** The generator numbers companies and persons in this form. */
-const orgNo = (number: number) => `X${String(number).padStart(8, '0')}`;
 const nationalId = (number: number) => `N${String(number).padStart(9, '0')}`;
 const countries = { CountryCode: ['DK', 'FI', 'NO', 'SE'] };
 
@@ -134,7 +134,7 @@ class NationClient {
           ...(this.cursor === undefined ? {} : { Cursor: this.cursor }),
         };
       case 'lookup':
-        return { SearchParameters: { OrgNo: [orgNo(one)] } };
+        return { SearchParameters: { OrgNo: [generatedOrgNo(one)] } };
       case 'nationalId':
         return { SearchParameters: { ...countries, NationalIdentificationNumber: [nationalId(one)] } };
       case 'day':
@@ -145,7 +145,9 @@ class NationClient {
   private somewhere(round: number): object {
     return {
       SearchParameters: {
-        OrgNo: Array.from({ length: this.pageSize }, (_, at) => orgNo(this.spread(round * this.pageSize + at))),
+        OrgNo: Array.from({ length: this.pageSize }, (_, at) =>
+          generatedOrgNo(this.spread(round * this.pageSize + at)),
+        ),
       },
       PageSize: this.pageSize,
     };

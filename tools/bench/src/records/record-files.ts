@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Machine } from '../figures';
 import { fileNameOf, problemsOf, type RunRecord } from './record';
 
 /** The folder of the records in the workspace. */
@@ -34,14 +35,24 @@ export class RecordsError extends Error {
  * @throws Records if a record has other targets than the benches have now, or if records are of different machines.
  */
 export async function readRecords(folder: string): Promise<RunRecord[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
-  const records = await Promise.all(
-    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as RunRecord),
-  );
+  const { names, records } = await recordsIn(folder);
   const problems = records.flatMap((record, at) => problemsOf(names[at] as string, record));
   problems.push(...severalMachines(records));
   if (problems.length > 0) throw new RecordsError(problems.join('\n'));
-  return records;
+  return [...records];
+}
+
+/** The machines of all records of a folder, one for each record. */
+export async function machinesIn(folder: string): Promise<Machine[]> {
+  return (await recordsIn(folder)).records.map(({ machine }) => machine);
+}
+
+async function recordsIn(
+  folder: string,
+): Promise<{ readonly names: readonly string[]; readonly records: readonly RunRecord[] }> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort();
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8')) as RunRecord;
+  return { names, records: await Promise.all(names.map(read)) };
 }
 
 /** Figures of different machines cannot be compared, so a page has those of one machine. */
