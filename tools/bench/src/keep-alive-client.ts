@@ -7,9 +7,20 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-/** @throws Error with the beginning of the body, if the status of an answer is not 200. */
-export function requireOk({ status, body }: Answer): void {
-  if (status !== 200) throw new Error(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+/** An answer has another status than 200. The message has the beginning of its body. */
+export class UnexpectedStatusError extends Error {
+  override readonly name = 'UnexpectedStatus';
+  readonly status: number;
+
+  constructor({ status, body }: Pick<Answer, 'status' | 'body'>) {
+    super(`An answer of status ${status}: ${body.toString().slice(0, 500)}`);
+    this.status = status;
+  }
+}
+
+/** @throws UnexpectedStatus if the status of an answer is not 200. */
+export function requireOk(answer: Answer): void {
+  if (answer.status !== 200) throw new UnexpectedStatusError(answer);
 }
 
 interface Asked {

@@ -1,4 +1,4 @@
-import type { Answer } from './keep-alive-client';
+import { type Answer, requireOk } from './keep-alive-client';
 import { contentOfApi, contentOfPeer } from './page-content';
 import { ReconnectingClient } from './reconnecting-client';
 
@@ -33,8 +33,7 @@ export function apiPages(port: number, bearer: string, pageSize: number): Pages 
           Cursor: cursor,
         }),
       );
-      if (answer.status !== 200)
-        throw new Error(`The API answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+      requireOk(answer);
       const { Cursor } = JSON.parse(answer.headers.get('x-pagination') ?? '{}') as { Cursor: string | null };
       cursor = Cursor ?? '*';
       return answer;
@@ -52,8 +51,7 @@ export function barePages(port: number, pageSize: number, start = 0): Pages {
   return {
     next: async () => {
       const answer = await client.ask('POST', '/', JSON.stringify({ after, limit: pageSize }));
-      if (answer.status !== 200)
-        throw new Error(`A peer answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
+      requireOk(answer);
       // `after` is the last member of the response. Finding it by parsing a megabyte of JSON would measure the client's
       // work, not the peer's.
       after = Number(

@@ -138,11 +138,7 @@ async function lookups(bench: Bench, port: number, bearer: string, durationMs: n
     const client = new KeepAliveClient(port, { Authorization: bearer });
     for (let number = index; performance.now() < until; number += others) {
       const { ms, value } = await timed(() =>
-        client.ask(
-          'POST',
-          '/v2/relations',
-          oneCompany(anyOrgNo(number, ordinaryCompanies(bench))),
-        ),
+        client.ask('POST', '/v2/relations', oneCompany(anyOrgNo(number, ordinaryCompanies(bench)))),
       );
       requireOk(value);
       taken.push(ms);

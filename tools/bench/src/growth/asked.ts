@@ -1,7 +1,9 @@
 import { median, timed } from '../figures';
 import { ReconnectingClient } from '../reconnecting-client';
+import { requireOk } from '../keep-alive-client';
 import { generatedOrgNo } from '../lookups';
 import { companiesIn } from '../ownerships-content';
+import { whenAvailable } from '../when-available';
 
 /** How often each request is repeated, and how many companies a page has. */
 export interface Asking {
@@ -61,7 +63,7 @@ export async function answerTimes(
 ): Promise<AnswerTimes[]> {
   const clients = nations.map((nation) => new NationClient(bearer, nation, asking.pageSize));
   try {
-    for (const client of clients) await client.begin();
+    for (const client of clients) await whenAvailable(() => client.begin());
     const times = clients.map(() => ({}) as Record<keyof AnswerTimes, number>);
     for (const what of asked)
       (await inTurns(clients, what, asking)).forEach((ms, at) => ((times[at] as Record<string, number>)[what] = ms));
@@ -79,8 +81,9 @@ async function inTurns(
   const taken = clients.map((): number[] => []);
   for (let round = 0; round < warmUpRounds + rounds; round++) {
     for (const [at, client] of clients.entries()) {
-      const { ms } = await timed(() => client.ask(what, round));
-      if (round >= warmUpRounds) taken[at]?.push(ms);
+      const ask = () => client.ask(what, round);
+      if (round < warmUpRounds) await whenAvailable(ask);
+      else taken[at]?.push((await timed(ask)).ms);
     }
   }
   return taken.map(median);
@@ -168,14 +171,14 @@ class NationClient {
   }
 
   private async search(body: object): Promise<Buffer> {
-    const { status, headers, body: answer } = await this.client.ask('POST', '/v2/relations', JSON.stringify(body));
-    if (status !== 200) throw new Error(`The API answered ${status}: ${answer.toString().slice(0, 500)}`);
-    this.cursor = (JSON.parse(headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
-    return answer;
+    const answer = await this.client.ask('POST', '/v2/relations', JSON.stringify(body));
+    requireOk(answer);
+    this.cursor =
+      (JSON.parse(answer.headers.get('x-pagination') ?? '{}') as { Cursor: string | null }).Cursor ?? undefined;
+    return answer.body;
   }
 
   private async explain(serviceId: number): Promise<void> {
-    const { status } = await this.client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`);
-    if (status !== 200) throw new Error(`The API answered ${status} for the ultimate owners of ${serviceId}.`);
+    requireOk(await this.client.ask('GET', `/v2/relations/${serviceId}/ultimate-owners`));
   }
 }
