@@ -72,10 +72,9 @@ export function rowsOf<Row>({ records }: QueryResult): Row[] {
 
 /**
  * Starts a query without a stack trace. The driver reads the stack trace of every query, to add it to the errors of this
- * query. A program with source maps must then load the map of its whole source. That takes some 90 MB of memory, and
- * time in every query. `traceAndObserveQuery` names the query in its errors instead.
- *
- * The driver also captures the stack trace of each commit. This cannot be avoided, but commits are rare.
+ * query. A program with source maps must then load the map of its whole source, and map the stack of every query.
+ * `traceAndObserveQuery` names the query in its errors instead. The driver also reads the stack trace of each commit.
+ * This cannot be avoided, so only programs that never write are spared the map.
  *
  * @param run calls the driver. The driver captures the stack trace before `run` returns.
  */
