@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fetchDistribution, importDatabase, type ImportFigures } from '@company-relations/local-neo4j';
-import { type Bench, graphName, sizesOf } from './bench';
+import type { ImportFigures } from '@company-relations/local-neo4j';
+import { type Bench, sizesOf } from './bench';
 import { ownGraph } from './bench-graph';
 import { dailyUpdate } from './bulk/daily-update';
+import { importConverted } from './bulk/import-converted';
 import { folderBytes, type MeasuredBulk, measuredBulk, phaseRows } from './bulk/measured-bulk';
 import { numberText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
@@ -99,20 +100,11 @@ function sameRows(
 
 /** Runs only the import of the files that `feed bulk` converted. Removes the files afterwards. */
 async function rawImport(bench: Bench, name: string): Promise<ImportFigures> {
-  const { workspaceRoot, env, signal, cleanup } = bench;
-  const home = join(workspaceRoot, `.local/${graphName(bench, 'bulk-raw')}`);
-  const folder = join(workspaceRoot, `.local/${name}/bulk`);
-  await rm(home, { recursive: true, force: true });
-  const lib = await fetchDistribution(workspaceRoot, env);
-  // The same memory and compilation as in `feed bulk`. A small import uses the quick compiler.
-  const memory = { heapMb: 1_024, offHeapMb: 1_600, compile: bench.isTiny ? 'quickly' : 'well' } as const;
+  const folder = join(bench.workspaceRoot, `.local/${name}/bulk`);
   try {
-    const files = { home, lib, folder, argumentsFile: 'arguments', env };
-    const begin = () => importDatabase({ ...memory, ...files, progress: () => undefined, signal });
-    const { part } = await cleanup.start(begin, async () => undefined);
-    return part;
+    const files = { graph: 'bulk-raw', folder, argumentsFile: 'arguments' };
+    return await importConverted(bench, files, async (_, imported) => imported);
   } finally {
-    await rm(home, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
   }
 }

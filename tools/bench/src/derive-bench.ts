@@ -4,9 +4,9 @@ import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { connect } from './bench-graph';
 import { SteadyRequests } from './bulk/steady-requests';
-import { loadWithRequests, requestRows } from './bulk/while-loading';
+import { loadWithRequests, slowdownVerdict } from './bulk/while-loading';
 import { companiesBelow, lookedUp, nationWithGroup, owner, writeChange } from './derive/group';
-import { numberText, twoTimesText, type Verdict } from './figures';
+import { numberText, type Verdict } from './figures';
 import { graphBound, keepFigures, stateOfFigures } from './kept-figures';
 import figuresSince from './queries/figures-since.cypher';
 import lastChange from './queries/last-change.cypher';
@@ -35,20 +35,11 @@ export async function benchDerive(bench: Bench, options: readonly string[]): Pro
   const loaded = await loadWithRequests(bench, graph, file, requests, sizesOf(bench, usual, tiny));
   requests.close();
   bench.print(await derivedText(bench, graph, change));
-  const { seconds, before, meanwhile } = loaded;
-  bench.table({
-    title: `One holding changed above ${numberText(companiesBelow(bench))} companies: ${numberText(seconds, 1)} s`,
-    columns: ['Requests to the API', 'Number', 'p95, ms'],
-    rows: requestRows(loaded),
-  });
+  const { seconds } = loaded;
+  const title = `One holding changed above ${numberText(companiesBelow(bench))} companies: ${numberText(seconds, 1)} s`;
   return [
     verdictOf('derive', 'one holding changed above 50,000 companies, until all are derived', seconds),
-    verdictOf(
-      'derive',
-      'p95 of the API meanwhile / before',
-      meanwhile.p95 / before.p95,
-      twoTimesText(meanwhile.p95, before.p95),
-    ),
+    slowdownVerdict(bench, 'derive', title, loaded),
   ];
 }
 

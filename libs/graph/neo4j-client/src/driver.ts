@@ -65,20 +65,20 @@ export async function inSession<T>(
   }
 }
 
-/** The rows of a result, as plain objects. */
-export function rowsOf<Row>({ records }: QueryResult): Row[] {
-  return records.map((record) => record.toObject() as Row);
-}
-
 /**
- * Starts a query without a stack trace. The driver reads the stack trace of every query, to add it to the errors of this
- * query. A program with source maps must then load the map of its whole source, and map the stack of every query.
- * `traceAndObserveQuery` names the query in its errors instead. The driver also reads the stack trace of each commit.
- * This cannot be avoided, so only programs that never write are spared the map.
+ * Runs a query and returns its rows as plain objects. The query starts without a stack trace. Otherwise the driver would
+ * read one for every query, to add it to the errors of this query, and a program with source maps would load the map of
+ * its whole source. `traceAndObserveQuery` names the query in its errors instead. The driver also reads the stack trace
+ * of each commit. This cannot be avoided, so only programs that never write are spared the map.
  *
  * @param run calls the driver. The driver captures the stack trace before `run` returns.
  */
-export function startQuery<Result>(run: () => Result): Result {
+export async function rowsOf<Row>(run: () => PromiseLike<QueryResult>): Promise<Row[]> {
+  const { records } = await withoutStackTrace(run);
+  return records.map((record) => record.toObject() as Row);
+}
+
+function withoutStackTrace<Result>(run: () => Result): Result {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

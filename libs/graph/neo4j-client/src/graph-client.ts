@@ -8,7 +8,7 @@ import neo4j, {
 } from 'neo4j-driver';
 import { ReconnectingDriver } from './reconnecting-driver';
 import { withSilenceTimeout, withDeadline } from './deadline';
-import { type GraphSettings, inSession, openDriver, rowsOf, startQuery } from './driver';
+import { type GraphSettings, inSession, openDriver, rowsOf } from './driver';
 import { isRetriableAtOnce } from './graph-unavailable';
 import { traceAndObserveQuery, type QueryObserver } from './trace-and-observe-query';
 import { replanPrefix, type PlanOperator, planOperator } from './plan';
@@ -78,8 +78,7 @@ export class GraphClient {
     const givenUpAt = performance.now() + timeoutMs + graceMs;
     const attempt = (driver: Driver) =>
       this.inReadingSession(driver, (session) => {
-        const run = () => session.run(query.text, parameters, { timeout: timeoutMs });
-        const rows = startQuery(run).then(rowsOf<Row>);
+        const rows = rowsOf<Row>(() => session.run(query.text, parameters, { timeout: timeoutMs }));
         return withDeadline(rows, Math.max(0, givenUpAt - performance.now()), query.name);
       });
     return traceAndObserveQuery(query.name, this.observe, () =>
@@ -114,7 +113,7 @@ export class GraphClient {
     return traceAndObserveQuery(query.name, this.observe, () =>
       this.inWritingSession((session) =>
         withDeadline(
-          startQuery(() => session.run(query.text, parameters)).then(rowsOf<Row>),
+          rowsOf<Row>(() => session.run(query.text, parameters)),
           this.silenceTimeoutMs,
           query.name,
         ),
@@ -198,8 +197,8 @@ export class GraphClient {
   private inTransaction(transaction: ManagedTransaction, heard: () => void): GraphTransaction {
     return {
       run: async <Row>(query: CypherQuery, parameters: Parameters = {}) => {
-        const rows = await traceAndObserveQuery(query.name, this.observe, async () =>
-          rowsOf<Row>(await startQuery(() => transaction.run(query.text, parameters))),
+        const rows = await traceAndObserveQuery(query.name, this.observe, () =>
+          rowsOf<Row>(() => transaction.run(query.text, parameters)),
         );
         heard();
         return rows;

@@ -12,7 +12,7 @@ export type QueryObserver = (query: string, seconds: number, outcome: QueryOutco
  * Runs a query in a trace span of its own, and reports the name, duration and outcome of the query to the observer. The
  * parameters are in neither the span nor the report, because traces must not contain personal data.
  *
- * The stack of an error of the driver names the query, since `startQuery` lets the driver make no stack trace. Reading a
+ * The stack of an error of the driver names the query, since `rowsOf` lets the driver make no stack trace. Reading a
  * stack would make one, so the stack is written and never read.
  */
 export async function traceAndObserveQuery<T>(

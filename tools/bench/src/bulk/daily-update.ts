@@ -3,10 +3,10 @@ import type { GraphInUse } from '@company-relations/local-neo4j';
 import { makeTokens, startApi } from '../api-under-test';
 import { type Bench, sizesOf } from '../bench';
 import { Child } from '../child';
-import { numberText, twoTimesText, type Verdict } from '../figures';
+import { numberText, type Verdict } from '../figures';
 import { verdictOf } from '../targets';
 import { SteadyRequests } from './steady-requests';
-import { loadWithRequests, requestRows } from './while-loading';
+import { loadWithRequests, slowdownVerdict } from './while-loading';
 
 /** The average number of statements for each company of the nation: companies, persons and records. */
 const statementsPerCompany = 8.4;
@@ -26,22 +26,10 @@ export async function dailyUpdate(bench: Bench, graph: GraphInUse, companies: nu
     const requests = new SteadyRequests(api.port, tokens.bearer, companies);
     const loaded = await loadWithRequests(bench, graph, file, requests, quiet);
     requests.close();
-    const { statements, seconds, before, meanwhile } = loaded;
+    const { statements, seconds } = loaded;
     const scaled = (seconds * wantedStatements) / statements;
-    bench.table({
-      title: `A day's update: ${numberText(statements)} statements in ${numberText(seconds, 1)} s, deriving included`,
-      columns: ['Requests to the API', 'Number', 'p95, ms'],
-      rows: requestRows(loaded),
-    });
-    return [
-      verdictOf('bulk', "a day's update", scaled),
-      verdictOf(
-        'bulk',
-        'p95 of the API meanwhile / before',
-        meanwhile.p95 / before.p95,
-        twoTimesText(meanwhile.p95, before.p95),
-      ),
-    ];
+    const title = `A day's update: ${numberText(statements)} statements in ${numberText(seconds, 1)} s, deriving included`;
+    return [verdictOf('bulk', "a day's update", scaled), slowdownVerdict(bench, 'bulk', title, loaded)];
   } finally {
     await api.process.end();
   }

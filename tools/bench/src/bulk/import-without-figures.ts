@@ -1,8 +1,8 @@
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { figureType } from '@company-relations/graph-model';
-import { fetchDistribution, importDatabase } from '@company-relations/local-neo4j';
-import { type Bench, graphName } from '../bench';
+import type { Bench } from '../bench';
+import { importConverted } from './import-converted';
 
 const argumentsFile = 'arguments-without-figures';
 
@@ -14,26 +14,12 @@ const argumentsFile = 'arguments-without-figures';
  * @returns the size of the graph's records.
  */
 export async function bytesWithoutFigures(bench: Bench, folder: string): Promise<number> {
-  const { workspaceRoot, env, signal, cleanup } = bench;
-  const home = join(workspaceRoot, `.local/${graphName(bench, 'without-figures')}`);
-  await rm(home, { recursive: true, force: true });
   const all = (await readFile(join(folder, 'arguments'), 'utf8')).split('\n');
   const others = all.filter((argument) => !argument.startsWith(`--relationships=${figureType}=`));
   if (others.length === all.length) throw new Error('The import has no ultimate ownerships.');
   await writeFile(join(folder, argumentsFile), others.join('\n'));
-  const lib = await fetchDistribution(workspaceRoot, env);
-  // The same memory and compilation as in `feed bulk`. A small import uses the quick compiler.
-  const memory = { heapMb: 1_024, offHeapMb: 1_600, compile: bench.isTiny ? 'quickly' : 'well' } as const;
-  try {
-    const files = { home, lib, folder, argumentsFile, env };
-    await cleanup.start(
-      () => importDatabase({ ...memory, ...files, progress: () => undefined, signal }),
-      () => rm(home, { recursive: true, force: true }),
-    );
-    return await recordBytes(home, 'imported');
-  } finally {
-    await rm(home, { recursive: true, force: true });
-  }
+  const files = { graph: 'without-figures', folder, argumentsFile };
+  return importConverted(bench, files, (home) => recordBytes(home, 'imported'));
 }
 
 /** Files with free ids and counts. A server rewrites them, so they say nothing about the records. */

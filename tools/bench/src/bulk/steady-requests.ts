@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentile95 } from '../figures';
-import { KeepAliveClient } from '../keep-alive-client';
+import { KeepAliveClient, requireOk } from '../keep-alive-client';
 import { generatedOrgNo } from '../lookups';
 
 /** The number of responses and their 95th percentile in milliseconds. */
@@ -59,13 +59,13 @@ export class SteadyRequests {
     while (this.idle.length === 0) await delay(1);
     // Takes the connection that was idle longest, because the server closes connections that are idle for some seconds.
     const client = this.idle.shift() as KeepAliveClient;
-    const { status } = await client.ask(
+    const answer = await client.ask(
       'POST',
       '/v2/relations',
       JSON.stringify(number % pageOneOf === 0 ? this.page() : this.company(number)),
     );
     this.idle.push(client);
-    if (status !== 200) throw new Error(`The API answered ${status}.`);
+    requireOk(answer);
     times.push(performance.now() - startedAt);
   }
 

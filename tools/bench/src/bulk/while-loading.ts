@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import type { Bench } from '../bench';
+import { twoTimesText, type Verdict } from '../figures';
 import { load } from '../register-programs';
+import { verdictOf } from '../targets';
 import type { Answered, SteadyRequests } from './steady-requests';
 
 /** How long requests are sent before a load: first to warm up, then to measure. */
@@ -40,10 +42,21 @@ export async function loadWithRequests(
   return { statements, seconds, before, meanwhile };
 }
 
-/** The rows of a table of both times of requests: their number and 95th percentile. */
-export function requestRows({ before, meanwhile }: LoadWithRequests): (readonly [string, number, string])[] {
-  return [
-    ['before', before.count, before.p95.toFixed(1)],
-    ['meanwhile', meanwhile.count, meanwhile.p95.toFixed(1)],
-  ];
+/** Prints the requests before the load and meanwhile, and judges how much slower the API was meanwhile. */
+export function slowdownVerdict(
+  bench: Bench,
+  measurement: 'bulk' | 'derive',
+  title: string,
+  { before, meanwhile }: LoadWithRequests,
+): Verdict {
+  bench.table({
+    title,
+    columns: ['Requests to the API', 'Number', 'p95, ms'],
+    rows: [
+      ['before', before.count, before.p95.toFixed(1)],
+      ['meanwhile', meanwhile.count, meanwhile.p95.toFixed(1)],
+    ],
+  });
+  const both = twoTimesText(meanwhile.p95, before.p95);
+  return verdictOf(measurement, 'p95 of the API meanwhile / before', meanwhile.p95 / before.p95, both);
 }
