@@ -9,12 +9,12 @@ import { nationForPackages } from './batch/nation';
 import { neededPrograms } from './batch/programs';
 import { Throughput } from './batch/throughput';
 import { type Bench, graphName, sizesOf } from './bench';
+import { begin } from './begin';
 import type { Verdict } from './figures';
 import { graphBound, keepFigures } from './kept-figures';
 import { copiedGraph } from './kept-graphs';
 import { obtainPostgres } from './postgres/cluster';
 import { copyToPostgres } from './postgres/copy';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 
 const usual = { companies: 100_000, minCompanies: 1_000, rounds: 3, warmUpRounds: 1 };

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import type { ImportFigures } from '@company-relations/local-neo4j';
 import { type Bench, sizesOf } from './bench';
 import { ownGraph } from './bench-graph';
+import { begin } from './begin';
 import { dailyUpdate } from './bulk/daily-update';
 import { importConverted } from './bulk/import-converted';
 import { folderBytes, type MeasuredBulk, measuredBulk, phaseRows } from './bulk/measured-bulk';
 import { numberText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
 import { markNationLoaded, nationFiles, nationName } from './growth/nation-graph';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 
 const usual = { companies: 1_000_000, minCompanies: 1_000 };

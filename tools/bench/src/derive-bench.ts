@@ -3,6 +3,7 @@ import { int } from '@company-relations/neo4j-client';
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { connect } from './bench-graph';
+import { begin } from './begin';
 import { SteadyRequests } from './bulk/steady-requests';
 import { loadWithRequests, slowdownVerdict } from './bulk/while-loading';
 import { companiesBelow, lookedUp, nationWithGroup, owner, writeChange } from './derive/group';
@@ -11,7 +12,6 @@ import { graphBound, keepFigures, stateOfFigures } from './kept-figures';
 import figuresSince from './queries/figures-since.cypher';
 import lastChange from './queries/last-change.cypher';
 import { refuseOptions } from './refuse-options';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 
 const usual = { warmUpMs: 10_000, quietMs: 20_000 };

@@ -4,11 +4,11 @@ import type { GraphInUse } from '@company-relations/local-neo4j';
 import { Child } from './child';
 import { type Bench, graphName, sizesOf } from './bench';
 import { emptyGraph } from './bench-graph';
+import { begin } from './begin';
 import { copiedGraph } from './kept-graphs';
 import { generate, load, type MeasuredLoad } from './register-programs';
 import { megabytesText, numberText, type Verdict } from './figures';
 import { type GraphContent, graphContent } from './graph-content';
-import { begin } from './setting';
 import type { Table } from './table';
 import { verdictOf } from './targets';
 

@@ -11,6 +11,7 @@ import type { Answer } from './keep-alive-client';
 import { graphBound, keepFigures } from './kept-figures';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
+import { begin } from './begin';
 import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { lookUpForMs, oneCompany } from './lookups';
 import { companiesIn } from './ownerships-content';
@@ -18,7 +19,6 @@ import { apiPages, type Pages } from './pages';
 import { memoryOfPaging } from './paging-clients';
 import { QueryRecorder } from './peers/recorded-query';
 import { requireSameFigures } from './same-figures';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 import { whenAvailable } from './when-available';
 

@@ -1,10 +1,10 @@
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
+import { begin } from './begin';
 import { median, numberText, percentile95, timed, type Verdict } from './figures';
 import { namedCompanies } from './find/named-companies';
 import { type Search, type SearchKind, searchKinds, searchOf } from './find/searches';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 
 const usual = { companies: 1_000_000, warmUp: 400, searches: 1_600 };

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { Builder } from './batch/builder';
 import { type Bench, sizesOf } from './bench';
+import { begin } from './begin';
 import { megabytesText, numberText, twoTimesText, type Verdict } from './figures';
 import { type AnswerTimes, answerTimes, type AskedNation } from './growth/asked';
 import { titleOfGrowth, titleOfGrowthWithout } from './growth/picture';
 import { loadAnotherDay, type NationGraph, nationGraph, serverPeakMb } from './growth/nation-graph';
 import { graphBound, keepFigures } from './kept-figures';
-import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
 const brotli = { quality: 5, windowBits: 22 };

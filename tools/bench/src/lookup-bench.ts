@@ -1,5 +1,6 @@
 import { type ApiUnderTest, makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
+import { begin } from './begin';
 import { filledGraph } from './kept-graphs';
 import { median, numberText, type Verdict } from './figures';
 import { type Answer, KeepAliveClient, requireOk } from './keep-alive-client';
@@ -7,7 +8,6 @@ import { keepFigures } from './kept-figures';
 import { anyOrgNo, oneCompany } from './lookups';
 import { contentOfApi, firstDifference } from './page-content';
 import { refuseOptions } from './refuse-options';
-import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
 const usual = { companies: 100_000, clients: 32, rounds: 5, warmUpMs: 5_000, roundMs: 3_000 };

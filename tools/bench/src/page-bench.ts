@@ -5,11 +5,11 @@ import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { filledGraph } from './kept-graphs';
 import { benchGrants } from './bench-subscription';
+import { begin } from './begin';
 import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { refuseOptions } from './refuse-options';
-import { begin } from './setting';
 import { type Row, verdictOf } from './targets';
 
 const usual = {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, graphName, sizesOf } from './bench';
 import { emptyGraph } from './bench-graph';
+import { begin } from './begin';
 import { load } from './register-programs';
 import { folderBytes, measuredBulk, phaseRows } from './bulk/measured-bulk';
 import { measuredText, megabytesText, numberText, timed, type Verdict } from './figures';
 import { readerMb, type Reading, reading } from './registers/reading';
 import { asOf, filesIn, type RegisterFile, registerFolder, registers } from './registers/register-files';
-import { begin } from './setting';
 import type { Table } from './table';
 import { verdictOf } from './targets';
 

@@ -1,11 +1,11 @@
 import { makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
+import { begin } from './begin';
 import { median, numberText, percentile95, timed, type Verdict } from './figures';
 import { nationGraph } from './growth/nation-graph';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { keepFigures } from './kept-figures';
 import { anyOrgNo } from './lookups';
-import { begin } from './setting';
 import { type ExplainedOwners, haveSameOwners, type StructureOwners } from './structure-owners';
 
 const usual = { companies: 1_000_000, warmUp: 200, asked: 1_000 };

@@ -1,11 +1,11 @@
 import { type ApiUnderTest, makeTokens, startApi } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
+import { begin } from './begin';
 import { median, megabytesText, numberText, percentile95, timed, twoTimesText, type Verdict } from './figures';
 import { KeepAliveClient, requireOk } from './keep-alive-client';
 import { graphBound } from './kept-figures';
 import { anyOrgNo, oneCompany } from './lookups';
 import { refuseOptions } from './refuse-options';
-import { begin } from './setting';
 import { StreamingClient } from './supernode/streamed-answer';
 import { ordinaryCompanies, nationWithSupernodes, supernodesOf } from './supernode/supernodes';
 import { verdictOf } from './targets';

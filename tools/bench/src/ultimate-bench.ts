@@ -1,6 +1,7 @@
 import { makeTokens, startApi, startPeer } from './api-under-test';
 import { type Bench, sizesOf } from './bench';
 import { benchGrants } from './bench-subscription';
+import { begin } from './begin';
 import { median, numberText, timed, twoTimesText, type Verdict } from './figures';
 import { filledGraph } from './kept-graphs';
 import { graphBound, keepFigures } from './kept-figures';
@@ -11,7 +12,6 @@ import { type Collected, EdgeCollection } from './peers/edge-collection';
 import { copyToPostgres } from './postgres/copy';
 import { obtainPostgres } from './postgres/cluster';
 import { refuseOptions } from './refuse-options';
-import { begin } from './setting';
 import { verdictOf } from './targets';
 
 const usual = { companies: 100_000, pageSize: 500, warmUpPages: 20, rounds: 30 };
