@@ -10,9 +10,12 @@ export interface GraphContent {
   readonly relationships: number;
 }
 
+/** Counting reads every relationship of the graph, perhaps from the disk. */
+const timeoutMs = 600_000;
+
 export async function graphContent(address: GraphAddress): Promise<GraphContent> {
   const graph = connect(address);
-  const [row] = await graph.read<GraphContent>(content).finally(() => graph.close());
+  const [row] = await graph.read<GraphContent>(content, {}, { timeoutMs }).finally(() => graph.close());
   if (!row) throw new Error('The graph does not say what it holds.');
   const { entities, records, relationships } = row;
   return { entities, records, relationships };
