@@ -12,6 +12,9 @@ import { inChunks } from '../changes/in-chunks';
 import nextDays from '../queries/ultimate/next-days.cypher';
 import { readerWithToday } from '../reader-with-today';
 import { runInSlices } from '../time-slices/time-slices';
+import { consolidatedLinks } from './consolidated-links';
+import { HoldingsWalk } from './holdings-walk';
+import type { KnownHoldings } from './known-holdings';
 import { readHoldings } from './read-holdings';
 
 /** An ultimate owner of a company, with its stake. */
@@ -62,6 +65,11 @@ export interface Derivation {
   readonly bound: number;
   /** Only holdings that are in force on this day are used. The day is in days since 1970-01-01 (UTC). */
   readonly today: number;
+  /**
+   * The holdings that earlier derivations read. Use it if many companies are derived one after the other. Its state must
+   * have the same day and bound.
+   */
+  readonly known?: KnownHoldings;
 }
 
 /**
@@ -70,15 +78,36 @@ export interface Derivation {
  *
  * @throws GraphUnavailable
  */
-export async function deriveFigures(
-  reader: GraphReader,
-  { companies, bound, today }: Derivation,
-): Promise<DerivedFigures[]> {
+export async function deriveFigures(reader: GraphReader, derivation: Derivation): Promise<DerivedFigures[]> {
+  const { companies, bound, today, known } = derivation;
   if (companies.length === 0) return [];
   const graph = onDay(reader, today);
+  if (known) return runInSlices(figuresFrom(await walkAlong(known, graph, { companies, bound })));
   const { links, overBudget } = await readHoldings(graph, { companies, direction: 'up', budget: bound });
   const nextDayOf = await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)]));
   return runInSlices(figuresFrom({ companies, links, overBudget, nextDayOf }));
+}
+
+/**
+ * Reads the holdings in companies and in their direct and indirect owners, level by level. Above companies with more
+ * holdings than the bound, some are not read.
+ */
+async function walkAlong(
+  known: KnownHoldings,
+  graph: GraphReader,
+  { companies, bound }: Pick<Derivation, 'companies' | 'bound'>,
+): Promise<HoldingsOfCompanies> {
+  const walk = new HoldingsWalk('up');
+  const nextDayOf = new Map<ServiceId, number>();
+  for (let open = companies; open.length > 0; open = walk.unopened(companies, bound)) {
+    for (const row of await known.read(graph, open)) {
+      walk.add(row);
+      if (row.nextDay !== null) nextDayOf.set(row.owned, row.nextDay);
+    }
+    walk.open(open);
+  }
+  const links = await consolidatedLinks(graph, walk.links, walk.unconsolidated);
+  return { companies, links, overBudget: walk.overBudget(companies, bound), nextDayOf };
 }
 
 /** Derives the ultimate ownerships of companies from holdings that are in memory. */

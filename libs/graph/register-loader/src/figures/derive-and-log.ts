@@ -1,8 +1,9 @@
+import type { DerivedFigures } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { logDerivedFigures } from '../apply/change-log-writer';
 import { deriveAndStoreFigures, type DeriveFiguresOptions } from './derive-and-store';
 import { nextChangeNumber } from './keep-figures';
-import { storeFiguresValidity } from './store-figures';
+import { storeFigures, type StoreFiguresOptions, storeFiguresValidity } from './store-figures';
 
 /**
  * Derives the figures (ultimate ownerships) of companies in a transaction that changes nothing else. Logs the companies
@@ -20,7 +21,25 @@ export async function deriveAndLogFigures(
     ...deriving,
     stamp: await nextChangeNumber(transaction),
   });
-  await storeFiguresValidity(transaction, deriving.today);
-  await logDerivedFigures(transaction, shown);
+  await logFigures(transaction, shown, deriving.today);
   return rest;
+}
+
+/**
+ * Stores figures (ultimate ownerships) that were derived before, in a transaction that changes nothing else. Logs the
+ * companies whose responses change because of the new figures.
+ *
+ * @throws GraphUnavailable
+ */
+export async function storeAndLogFigures(
+  transaction: GraphTransaction,
+  derived: readonly DerivedFigures[],
+  options: Pick<StoreFiguresOptions, 'stamp' | 'today'>,
+): Promise<void> {
+  await logFigures(transaction, await storeFigures(transaction, derived, options), options.today);
+}
+
+async function logFigures(transaction: GraphTransaction, shown: ReadonlySet<number>, today: number): Promise<void> {
+  await storeFiguresValidity(transaction, today);
+  await logDerivedFigures(transaction, shown);
 }

@@ -37,20 +37,20 @@ export async function deriveAndStoreFigures(
 ): Promise<DerivedInTransaction> {
   const deriving = { companies: companies as ServiceId[], bound, today: storing.today };
   const derived = await deriveFigures(readerIn(transaction), deriving);
-  const fitting = countWithin(derived, maxFiguresAtOnce);
+  const fitting = countForOneTransaction(derived);
   const shown = await storeFigures(transaction, derived.slice(0, fitting), storing);
   return { rest: companies.slice(fitting), shown };
 }
 
 /**
- * Returns how many companies at the beginning of the list have, together, at most `maxFigures` figures. Returns at
- * least 1, so that a company with more figures is stored too.
+ * Returns how many companies at the beginning of the list have, together, at most as many figures as one transaction may
+ * write. Returns at least 1, so that a company with more figures is stored too.
  */
-function countWithin(derived: readonly DerivedFigures[], maxFigures: number): number {
+export function countForOneTransaction(derived: readonly DerivedFigures[]): number {
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {
     figures += company.figures?.length ?? 0;
-    return at > 0 && figures > maxFigures;
+    return at > 0 && figures > maxFiguresAtOnce;
   });
   return tooMany === -1 ? derived.length : tooMany;
 }

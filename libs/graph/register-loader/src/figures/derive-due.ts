@@ -1,3 +1,4 @@
+import type { DerivedFigures } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
 import { logDerivedFigures } from '../apply/change-log-writer';
@@ -5,14 +6,19 @@ import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
-import { deriveAndLogFigures } from './derive-and-log';
+import { deriveAndLogFigures, storeAndLogFigures } from './derive-and-log';
+import { countForOneTransaction } from './derive-and-store';
+import { FiguresInAdvance } from './figures-in-advance';
 import { areFiguresUsable, readFiguresState } from './figures-state';
+import { nextChangeNumber } from './keep-figures';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity } from './store-figures';
 
 /** The largest number of companies in one transaction. It is limited, because loads wait until the transaction ends. */
 const maxAtOnce = 500;
+/** The largest number of companies in one transaction that also derives their figures. */
+const maxDerivedAtOnce = 100;
 
 export interface DeriveOptions {
   /**
@@ -22,8 +28,11 @@ export interface DeriveOptions {
   readonly now?: () => Date;
   /** When this signal is aborted, the work stops after the running transaction. Another call continues the work. */
   readonly signal?: AbortSignal;
-  /** Called after each transaction with the number of companies whose figures the transaction derived. */
-  readonly onSlice?: (companies: number) => void;
+  /**
+   * Called after each transaction with the number of companies whose figures the transaction derived. The work goes on
+   * when a promise that it returns is fulfilled.
+   */
+  readonly onSlice?: (companies: number) => unknown;
   readonly limit?: number;
 }
 
@@ -41,36 +50,68 @@ export async function countCompaniesWithDueFigures(graph: Pick<GraphClient, 'rea
  * Derives the figures (ultimate ownerships) of all companies that are marked for a derivation, in transactions of
  * limited size. It can run at the same time as loads. If it is killed, another call continues the work.
  *
+ * Figures are derived before the transaction that stores them. If another transaction changes the graph meanwhile, they
+ * are dropped, and one transaction derives and stores the figures of some companies. So the work goes on, however many
+ * loads there are.
+ *
  * @returns true if no company is marked any more; false if the work was stopped, or if `markAllFigures` has not
  *   finished yet.
  * @throws GraphUnavailable
  */
 export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
   const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
-  for (let size = limit; ;) {
+  const advance = new FiguresInAdvance();
+  for (;;) {
+    if (advance.isEmpty && !signal?.aborted) await advance.derive(graph, dayOf(now()));
     if (signal?.aborted) return false;
-    const slice = await underLock(graph, (transaction) => deriveSlice(transaction, size, dayOf(now())));
-    if (!slice) return false;
-    if (slice.due === 0) return true;
-    onSlice?.(slice.derived);
-    // The figures of some companies may have been derived in vain, because they did not fit into the transaction. So
-    // the next transaction takes fewer companies.
-    size = Math.min(limit, Math.max(1, slice.derived * 2));
+    const slice = await underLock(graph, (transaction) =>
+      deriveSlice(transaction, { limit, today: dayOf(now()), advance }),
+    );
+    if (slice === 'unusable') return false;
+    if (slice === 'noneDue') return true;
+    advance.stored(slice.change, slice.fromAdvance);
+    await onSlice?.(slice.companies);
   }
+}
+
+interface SliceOptions {
+  readonly limit: number;
+  /** In days since 1970-01-01 (UTC). */
+  readonly today: number;
+  readonly advance: FiguresInAdvance;
+}
+
+/** What one transaction did. */
+interface Slice {
+  /** The number of the change that the transaction logged. */
+  readonly change: number;
+  /** The number of companies whose figures it stored. */
+  readonly companies: number;
+  /** The number of companies whose figures were derived in advance. */
+  readonly fromAdvance: number;
 }
 
 async function deriveSlice(
   transaction: GraphTransaction,
-  limit: number,
-  today: number,
-): Promise<{ readonly due: number; readonly derived: number } | undefined> {
+  { limit, today, advance }: SliceOptions,
+): Promise<Slice | 'unusable' | 'noneDue'> {
   const state = await readFiguresState(readerIn(transaction));
-  if (!areFiguresUsable(state)) return undefined;
-  const due = await transaction.run<{ serviceId: number }>(dueFigures, { limit: int(limit) });
-  if (due.length === 0) return { due: 0, derived: 0 };
+  if (!areFiguresUsable(state)) return 'unusable';
+  const { bound } = state;
+  const change = await nextChangeNumber(transaction);
+  const portionOf = (all: readonly DerivedFigures[]) => Math.min(limit, countForOneTransaction(all));
+  const derived = advance.take({ change: change - 1, today, bound }, portionOf);
+  if (derived.length > 0) {
+    await storeAndLogFigures(transaction, derived, { stamp: change, today });
+    return { change, companies: derived.length, fromAdvance: derived.length };
+  }
+  const due = await transaction.run<{ serviceId: number }>(dueFigures, {
+    limit: int(Math.min(limit, maxDerivedAtOnce)),
+  });
+  if (due.length === 0) return 'noneDue';
   const companies = due.map(({ serviceId }) => serviceId);
-  const rest = await deriveAndLogFigures(transaction, { companies, bound: state.bound, today });
-  return { due: due.length, derived: due.length - rest.length };
+  const rest = await deriveAndLogFigures(transaction, { companies, bound, today });
+  return { change, companies: due.length - rest.length, fromAdvance: 0 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { type FigureRow, figuresDifference, type StoredFigures } from './figures
 
 const [company, owner, other] = [serviceId(1), serviceId(2), serviceId(3)];
 const text = '{"stakePercent":60}';
-const figure = (id: number, record = text, isCompany = true): FigureRow => [id, isCompany, record, 7, `element ${id}`];
+const figure = (id: number, record = text, isCompany = true): FigureRow => [id, isCompany, record, 7];
 const kept: StoredFigures = {
   company,
   stamp: 7,
@@ -84,4 +84,15 @@ it('of figures that are omitted as before, nothing is different', () => {
     { ...derived, figures: undefined },
   );
   expect([isSame, shown]).toEqual([true, []]);
+});
+
+it('a figure that is stored twice is deleted and written once', () => {
+  const figures = [figure(owner), figure(owner)];
+  const { gone, remaining, added, isSame } = figuresDifference({ ...kept, count: 2, figures }, derived);
+  expect({ gone, remaining, added, isSame }).toEqual({
+    gone: figures,
+    remaining: [],
+    added: [[owner, text]],
+    isSame: false,
+  });
 });

@@ -2,10 +2,10 @@ import type { DerivedFigures } from '@company-relations/company-graph';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 
 /**
- * A stored figure (ultimate ownership): the ServiceId of its owner, whether the owner is a company, the record, the
- * stamp, and the element id.
+ * A stored figure (ultimate ownership): the ServiceId of its owner, whether the owner is a company, the record and the
+ * stamp.
  */
-export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number, elementId: string];
+export type FigureRow = readonly [owner: number, isCompany: boolean, record: string, stamp: number];
 
 /**
  * The stored figures (ultimate ownerships) of a company. `storedHoldings` is the number of holdings in the company at
@@ -48,11 +48,12 @@ export function figuresDifference(
   { company, figures, until }: DerivedFigures,
 ): FiguresDifference {
   const left = new Map((figures ?? []).map(({ owner, stake }) => [owner as number, JSON.stringify(stake)]));
+  const twice = ownersWithTwoFigures(stored.figures);
   const gone: FigureRow[] = [];
   const remaining: FigureRow[] = [];
   for (const figure of stored.figures) {
     const [owner, , record] = figure;
-    const isThere = left.get(owner) === record;
+    const isThere = left.get(owner) === record && !twice.has(owner);
     if (isThere) left.delete(owner);
     (isThere ? remaining : gone).push(figure);
   }
@@ -72,6 +73,16 @@ export function figuresDifference(
     isSame: !haveFiguresChanged && isKept(stored, derived),
     shown: haveFiguresChanged || hasChangedBelow ? [company, ...owners] : [],
   };
+}
+
+/**
+ * Returns the owners that have several figures of the company, which no transaction of ours writes. Figures are deleted
+ * by their owner, so all of them are deleted together.
+ */
+function ownersWithTwoFigures(figures: readonly FigureRow[]): ReadonlySet<number> {
+  const [once, twice] = [new Set<number>(), new Set<number>()];
+  for (const [owner] of figures) (once.has(owner) ? twice : once).add(owner);
+  return twice;
 }
 
 function isKept(

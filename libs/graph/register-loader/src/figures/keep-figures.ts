@@ -1,10 +1,10 @@
 import type { ChangedIdLists } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import lastChange from '../queries/figures/last-change.cypher';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
 import { deriveAndStoreFigures } from './derive-and-store';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
+import { lastChangeNumber } from './last-change-number';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity, storeNoFigures } from './store-figures';
@@ -76,8 +76,7 @@ export async function updateStoredFigures(
  * @throws GraphUnavailable
  */
 export async function nextChangeNumber(transaction: GraphTransaction): Promise<number> {
-  const [last] = await transaction.run<{ number: number }>(lastChange);
-  return (last?.number ?? 0) + 1;
+  return (await lastChangeNumber(readerIn(transaction))) + 1;
 }
 
 /**

@@ -109,6 +109,23 @@ it('a load marks the companies below when they are many, and another transaction
   ]);
 });
 
+it('a load between two transactions that derive is seen by the second, also where the first read what it changes', async () => {
+  await load(a, b, c, p, owns('r', 'p', 'c', 80), owns('s', 'c', 'b', 50), owns('t', 'b', 'a', 100));
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 1);
+  await load(owns('r', 'p', 'c', 60, 2));
+  const derived: number[] = [];
+  const onSlice = async (count: number): Promise<void> => {
+    if (derived.push(count) === 1) await load(owns('r', 'p', 'c', 40, 3));
+  };
+  expect(await deriveDueFigures(graph, { now: () => now, limit: 1, onSlice })).toBe(true);
+  expect(derived).toEqual([1, 1, 1, 1]);
+  expect(await figures()).toEqual([
+    { owner: 9, owned: 1, record: '{"stakePercent":20}' },
+    { owner: 9, owned: 2, record: '{"stakePercent":20}' },
+    { owner: 9, owned: 3, record: '{"stakePercent":40}' },
+  ]);
+});
+
 it('a figure that changes is logged for the company and for its owners before and after', async () => {
   await load(a, b, c, given('d', 4), owns('r', 'a', 'c', 40), owns('s', 'c', 'd', 100));
   const number = await changeLog.begin();

@@ -31,7 +31,7 @@ export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOp
     const slice = left.slice(0, limit);
     const rest = await underLock(graph, (transaction) => deriveAgain(transaction, slice, dayOf(now())));
     if (!rest) return false;
-    onSlice?.(slice.length - rest.length);
+    await onSlice?.(slice.length - rest.length);
     left = [...rest, ...left.slice(limit)];
   }
   await underLock(graph, flagAnew);

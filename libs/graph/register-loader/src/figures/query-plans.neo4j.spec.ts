@@ -21,10 +21,10 @@ const row = {
   isOmitted: false,
   hasFigures: true,
   figures: [[id, '{}']],
+  owners: [id],
 };
 const parameters = {
   serviceIds: [id],
-  elementIds: ['e'],
   rows: [row],
   stamp: id,
   revision: id,

@@ -1,5 +1,5 @@
 import { type DerivedFigures, readNextDayOfHoldingChange } from '@company-relations/company-graph';
-import { type GraphTransaction, int } from '@company-relations/neo4j-client';
+import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import deleteFigures from '../queries/figures/delete-figures.cypher';
 import keepFigures from '../queries/figures/keep-figures.cypher';
@@ -106,8 +106,12 @@ async function write(
   differences: readonly FiguresDifference[],
   stamp: number,
 ): Promise<number[]> {
-  const gone = differences.flatMap((difference) => difference.gone.map(([, , , , elementId]) => elementId));
-  if (gone.length > 0) await transaction.run(deleteFigures, { elementIds: gone });
+  const gone = differences.flatMap((difference) =>
+    difference.gone.length === 0
+      ? []
+      : { company: int(difference.company), owners: ints(difference.gone.map(([owner]) => owner)) },
+  );
+  if (gone.length > 0) await transaction.run(deleteFigures, { rows: gone });
   await storeKept(transaction, differences, stamp);
   const rows = differences.flatMap(({ company, added }) =>
     added.length === 0 ? [] : { company: int(company), figures: added.map(([owner, record]) => [int(owner), record]) },

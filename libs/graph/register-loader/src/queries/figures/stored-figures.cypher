@@ -12,5 +12,5 @@ RETURN company.serviceId AS company, company.figuresStamp AS stamp, company.figu
   } AS holdings,
   COLLECT {
     MATCH (owner:Entity)-[figure:ULTIMATELY_OWNS]->(company)
-    RETURN [owner.serviceId, owner:Company, figure.record, figure.stamp, elementId(figure)]
+    RETURN [owner.serviceId, owner:Company, figure.record, figure.stamp]
   } AS figures
