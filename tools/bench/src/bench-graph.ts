@@ -11,6 +11,7 @@ import {
 } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { Bench } from './bench';
+import { readOnce } from './read-once';
 
 /** Suffixes of the folders of Neo4j servers: one for servers that run as processes, one for containers. */
 const ways = ['', '-docker'];
@@ -72,6 +73,7 @@ export async function emptyGraph(bench: Bench, name: string): Promise<GraphInUse
  */
 export async function ownGraph(bench: Bench, name: string): Promise<GraphInUse> {
   const { workspaceRoot, env, print, cleanup } = bench;
+  for (const home of homesOf(bench, name)) if (existsSync(join(home, 'data'))) await readOnce(join(home, 'data'));
   const own = { name, tuning: tuningOf(bench) };
   const { part, end } = await cleanup.start(
     () => obtainGraph({ workspaceRoot, env, print, own }),

@@ -32,7 +32,7 @@ export async function loadWithRequests(
   requests: SteadyRequests,
   { warmUpMs, quietMs }: QuietTimes,
 ): Promise<LoadWithRequests> {
-  await requests.during(delay(warmUpMs));
+  await requests.warmUpDuring(delay(warmUpMs));
   const before = await requests.during(delay(quietMs));
   let [statements, seconds] = [0, 0];
   const loading = load(bench, graph, file).then((loaded) => {

@@ -1,8 +1,6 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { GraphInUse } from '@company-relations/local-neo4j';
 import { type Bench, graphName, sizesOf } from '../bench';
 import { ownGraph } from '../bench-graph';
@@ -58,26 +56,8 @@ export async function nationGraph(bench: Bench, companies: number): Promise<Nati
     await rm(join(home, 'bulk'), { recursive: true, force: true });
     await markNationLoaded(bench, companies);
   }
-  const data = join(home, 'data');
-  const storeMb = Math.round((await folderBytes(data)) / 1e6);
-  await readOnce(data);
+  const storeMb = Math.round((await folderBytes(join(home, 'data'))) / 1e6);
   return { companies, storeMb, graph: await ownGraph(bench, name) };
-}
-
-/**
- * Reads all files of a store once, so that the operating system has them in memory. Otherwise the first requests for
- * companies from all over a large register measure the disk, and some get no response in time. A server may delete files
- * of its store meanwhile.
- */
-async function readOnce(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const forget = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const file = createReadStream(join(entry.parentPath, entry.name), { highWaterMark: 4_194_304 });
-    await pipeline(file, forget).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-  }
 }
 
 /**

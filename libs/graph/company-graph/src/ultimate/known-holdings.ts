@@ -21,8 +21,8 @@ interface State {
   readonly bound: number;
 }
 
-/** Some 40 MB. */
-const defaultMaxHoldings = 200_000;
+/** Some 20 MB. */
+const defaultMaxHoldings = 100_000;
 /** How many companies one query reads. Each may have as many holdings as the bound. */
 const companiesPerQuery = 1_000;
 

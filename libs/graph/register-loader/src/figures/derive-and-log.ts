@@ -3,7 +3,12 @@ import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { logDerivedFigures } from '../apply/change-log-writer';
 import { deriveAndStoreFigures, type DeriveFiguresOptions } from './derive-and-store';
 import { nextChangeNumber } from './keep-figures';
-import { storeFigures, type StoreFiguresOptions, storeFiguresValidity } from './store-figures';
+import {
+  storeFigures,
+  type StoredInTransaction,
+  type StoreFiguresOptions,
+  storeFiguresValidity,
+} from './store-figures';
 
 /**
  * Derives the figures (ultimate ownerships) of companies in a transaction that changes nothing else. Logs the companies
@@ -34,9 +39,11 @@ export async function deriveAndLogFigures(
 export async function storeAndLogFigures(
   transaction: GraphTransaction,
   derived: readonly DerivedFigures[],
-  options: Pick<StoreFiguresOptions, 'stamp' | 'today'>,
-): Promise<void> {
-  await logFigures(transaction, await storeFigures(transaction, derived, options), options.today);
+  options: Pick<StoreFiguresOptions, 'stamp' | 'today' | 'aboveOmitted'>,
+): Promise<StoredInTransaction> {
+  const stored = await storeFigures(transaction, derived, options);
+  await logFigures(transaction, stored.shown, options.today);
+  return stored;
 }
 
 async function logFigures(transaction: GraphTransaction, shown: ReadonlySet<number>, today: number): Promise<void> {

@@ -38,7 +38,7 @@ export async function deriveAndStoreFigures(
   const deriving = { companies: companies as ServiceId[], bound, today: storing.today };
   const derived = await deriveFigures(readerIn(transaction), deriving);
   const fitting = countForOneTransaction(derived);
-  const shown = await storeFigures(transaction, derived.slice(0, fitting), storing);
+  const { shown } = await storeFigures(transaction, derived.slice(0, fitting), storing);
   return { rest: companies.slice(fitting), shown };
 }
 

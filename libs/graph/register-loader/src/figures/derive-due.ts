@@ -8,7 +8,7 @@ import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
 import { deriveAndLogFigures, storeAndLogFigures } from './derive-and-log';
 import { countForOneTransaction } from './derive-and-store';
-import { FiguresInAdvance } from './figures-in-advance';
+import { FiguresInAdvance, type StoredInAdvance } from './figures-in-advance';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { nextChangeNumber } from './keep-figures';
 import { markFiguresDue } from './mark-figures';
@@ -87,8 +87,8 @@ interface Slice {
   readonly change: number;
   /** The number of companies whose figures it stored. */
   readonly companies: number;
-  /** The number of companies whose figures were derived in advance. */
-  readonly fromAdvance: number;
+  /** What it stored of the figures that were derived in advance. */
+  readonly fromAdvance?: StoredInAdvance;
 }
 
 async function deriveSlice(
@@ -102,8 +102,10 @@ async function deriveSlice(
   const portionOf = (all: readonly DerivedFigures[]) => Math.min(limit, countForOneTransaction(all));
   const derived = advance.take({ change: change - 1, today, bound }, portionOf);
   if (derived.length > 0) {
-    await storeAndLogFigures(transaction, derived, { stamp: change, today });
-    return { change, companies: derived.length, fromAdvance: derived.length };
+    const { aboveOmitted } = await storeAndLogFigures(transaction, derived, {
+      ...{ stamp: change, today, aboveOmitted: advance.aboveOmitted },
+    });
+    return { change, companies: derived.length, fromAdvance: { companies: derived.length, aboveOmitted } };
   }
   const due = await transaction.run<{ serviceId: number }>(dueFigures, {
     limit: int(Math.min(limit, maxDerivedAtOnce)),
@@ -111,7 +113,7 @@ async function deriveSlice(
   if (due.length === 0) return 'noneDue';
   const companies = due.map(({ serviceId }) => serviceId);
   const rest = await deriveAndLogFigures(transaction, { companies, bound, today });
-  return { change, companies: due.length - rest.length, fromAdvance: 0 };
+  return { change, companies: due.length - rest.length };
 }
 
 /**

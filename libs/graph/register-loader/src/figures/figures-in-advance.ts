@@ -4,6 +4,7 @@ import type { ServiceId } from '@company-relations/ownership';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { lastChangeNumber } from './last-change-number';
+import type { AboveOmitted } from './store-figures';
 
 /** The state of the graph, the day and the bound for which figures were derived. */
 export interface StateOfFigures {
@@ -14,11 +15,18 @@ export interface StateOfFigures {
   readonly bound: number;
 }
 
+/** What a transaction stored of the figures that were derived in advance. */
+export interface StoredInAdvance {
+  /** The number of companies. */
+  readonly companies: number;
+  readonly aboveOmitted: AboveOmitted;
+}
+
 /** How many companies are derived together at first. */
 const firstSize = 500;
-const maxSize = 5_000;
-/** How many figures should be derived together. They need some 30 MB. */
-const wantedFigures = 200_000;
+const maxSize = 2_000;
+/** How many figures should be derived together. They need some 10 MB. */
+const wantedFigures = 50_000;
 
 /**
  * Derives the figures (ultimate ownerships) of marked companies before the transactions that store them. So loads do
@@ -32,6 +40,12 @@ export class FiguresInAdvance {
   private state: StateOfFigures | undefined;
   private derived: readonly DerivedFigures[] = [];
   private size = firstSize;
+  private above: AboveOmitted | undefined;
+
+  /** What earlier transactions found above companies with omitted figures. */
+  get aboveOmitted(): AboveOmitted | undefined {
+    return this.above;
+  }
 
   get isEmpty(): boolean {
     return this.derived.length === 0;
@@ -51,6 +65,7 @@ export class FiguresInAdvance {
     if (!areFiguresUsable(state)) return;
     const { bound } = state;
     const due = await graph.read<{ serviceId: ServiceId }>(dueFigures, { limit: int(this.size) });
+    if (!this.isIn({ change, today, bound })) this.above = undefined;
     this.state = { change, today, bound };
     this.known.begin(this.state);
     const companies = due.map(({ serviceId }) => serviceId);
@@ -64,25 +79,30 @@ export class FiguresInAdvance {
    * @param portionOf returns how many of the companies are wanted.
    */
   take(state: StateOfFigures, portionOf: (derived: readonly DerivedFigures[]) => number): readonly DerivedFigures[] {
-    const { change, today, bound } = this.state ?? {};
-    if (change === state.change && today === state.today && bound === state.bound)
-      return this.derived.slice(0, portionOf(this.derived));
+    if (this.isIn(state)) return this.derived.slice(0, portionOf(this.derived));
     this.derived = [];
+    this.above = undefined;
     this.size = firstSize;
     return [];
   }
 
   /**
-   * Continues after a transaction that stored figures and changed nothing else.
+   * Continues after a transaction that changed nothing but figures.
    *
    * @param change the number of the change of this transaction.
-   * @param companies how many of the figures that `take` returned it stored.
+   * @param stored what it stored of the figures that `take` returned. Undefined if it derived other figures itself.
    */
-  stored(change: number, companies: number): void {
-    this.derived = this.derived.slice(companies);
-    if (!this.state || companies === 0) return;
+  stored(change: number, stored: StoredInAdvance | undefined): void {
+    if (!this.state || !stored) return;
+    this.derived = this.derived.slice(stored.companies);
+    this.above = stored.aboveOmitted;
     this.state = { ...this.state, change };
     this.known.continueAt(change);
+  }
+
+  private isIn({ change, today, bound }: StateOfFigures): boolean {
+    const { state } = this;
+    return state?.change === change && state.today === today && state.bound === bound;
   }
 
   private nextSize(): number {

@@ -36,10 +36,15 @@ export async function withCompaniesBelow(
  * Returns the given companies and all their direct and indirect owners, over any number of levels. Holdings that begin
  * on a later day are followed too.
  *
+ * @param except entities that are left out. It must contain all their owners.
  * @throws GraphUnavailable
  */
-export function withOwnersAbove(transaction: GraphTransaction, companies: Iterable<number>): Promise<ReachedEntities> {
-  return walk(transaction, ownersAbove, companies);
+export function withOwnersAbove(
+  transaction: GraphTransaction,
+  companies: Iterable<number>,
+  except: ReadonlySet<number> = new Set(),
+): Promise<ReachedEntities> {
+  return walk(transaction, ownersAbove, companies, except);
 }
 
 /** Runs a query for a part of the ids at a time, and returns the rows of all parts. */
@@ -61,12 +66,13 @@ async function walk(
   transaction: GraphTransaction,
   step: CypherQuery,
   starts: Iterable<number>,
+  except: ReadonlySet<number> = new Set(),
 ): Promise<ReachedEntities> {
-  const all = new Set(starts);
+  const all = new Set([...starts].filter((id) => !except.has(id)));
   const companies = new Set<number>();
   for (let open = [...all]; open.length > 0;) {
     const rows = await inParts<MetRow>(transaction, step, open);
-    const met = rows.filter(({ serviceId }) => !all.has(serviceId));
+    const met = rows.filter(({ serviceId }) => !all.has(serviceId) && !except.has(serviceId));
     open = [...new Set(met.map(({ serviceId }) => serviceId))];
     for (const { serviceId, isCompany } of met) {
       all.add(serviceId);

@@ -151,6 +151,27 @@ it('figures above the bound are omitted, and everything above knows of it, until
   expect(await labelled('e.mayOmitBelow')).toEqual([]);
 });
 
+it('each transaction that omits figures marks and logs all owners above, also those that one before it marked', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 1);
+  const number = await changeLog.begin();
+  await load(
+    ...[a, b, c, given('d', 4), p],
+    ...[owns('r', 'p', 'a', 10), owns('s', 'b', 'a', 10), owns('t', 'c', 'b', 10), owns('u', 'p', 'b', 10)],
+    owns('v', 'a', 'd', 100),
+  );
+  expect(await deriveDueFigures(graph, { now: () => now, limit: 1 })).toBe(true);
+  expect([await labelled('e:FiguresOmitted'), await labelled('e.mayOmitBelow')]).toEqual([
+    [1, 4],
+    [1, 2, 3, 4, 9],
+  ]);
+  const [, ...logged] = await loggedSince(number);
+  expect(logged.filter((lines) => lines.length > 1)).toEqual([
+    [2, 3],
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ]);
+});
+
 it('figures hold until the day on which a holding above begins or ends, and the load of that day derives them', async () => {
   const lastDay = {
     ended: true,

@@ -18,6 +18,29 @@ export interface StoreFiguresOptions {
   readonly today: number;
   /** Companies whose records changed. They get the stamp even if their figures are the same as before. */
   readonly changed?: ReadonlySet<number>;
+  /** What earlier transactions found above companies with omitted figures, if no holding has changed since then. */
+  readonly aboveOmitted?: AboveOmitted;
+}
+
+/** What is above companies with omitted figures (ultimate ownerships). */
+export interface AboveOmitted {
+  /** The companies with omitted figures, and their direct and indirect owners. All of them are marked. */
+  readonly reached: ReachedEntities;
+  /**
+   * The first later day on which a holding in one of them begins or ends, in days since 1970-01-01 (UTC). Undefined if
+   * there is no such day.
+   */
+  readonly until: number | undefined;
+}
+
+const nothingAbove: AboveOmitted = { reached: { all: new Set(), companies: new Set() }, until: undefined };
+
+/** What `storeFigures` did. */
+export interface StoredInTransaction {
+  /** The companies whose responses change: companies with changed figures, and their owners. */
+  readonly shown: Set<number>;
+  /** `aboveOmitted`, with what is above the companies whose figures are omitted now. */
+  readonly aboveOmitted: AboveOmitted;
 }
 
 /**
@@ -25,34 +48,49 @@ export interface StoreFiguresOptions {
  * the graph are left out. If a figure of a company changes, all figures of this company store the number of this change
  * (`stamp`).
  *
- * @returns the companies whose responses change: companies with changed figures, and their owners.
  * @throws GraphUnavailable
  */
 export async function storeFigures(
   transaction: GraphTransaction,
   derived: readonly DerivedFigures[],
-  { stamp, today, changed = new Set() }: StoreFiguresOptions,
-): Promise<Set<number>> {
+  { stamp, today, changed = new Set(), aboveOmitted: before = nothingAbove }: StoreFiguresOptions,
+): Promise<StoredInTransaction> {
   const ids = derived.map(({ company }) => company);
   const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
   const stored = new Map(rows.map((row) => [row.company, row]));
   const present = derived.filter(({ company }) => stored.has(company));
-  const above = await flagOwnersOfOmittedFigures(
-    transaction,
-    present.flatMap(({ company, figures }) => (figures === undefined ? company : [])),
-  );
-  // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
-  // may no longer have to be omitted.
-  const omittedUntil = await readNextDayOfHoldingChange(readerIn(transaction), above.all, today);
+  const omitted = present.flatMap(({ company, figures }) => (figures === undefined ? company : []));
+  const aboveOmitted = await withOwnersOfOmitted(transaction, omitted, { before, today });
   const differences = present
-    .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
+    // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
+    // may no longer have to be omitted.
+    .map((each) => (each.figures === undefined ? { ...each, until: aboveOmitted.until } : each))
     .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
     .filter(({ company, isSame }) => !isSame || changed.has(company));
   const shown = new Set(differences.flatMap((difference) => difference.shown));
   if (differences.some(({ isOmitted, isSame }) => isOmitted && !isSame))
-    for (const id of above.companies) shown.add(id);
+    for (const id of aboveOmitted.reached.companies) shown.add(id);
   for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
-  return shown;
+  return { shown, aboveOmitted };
+}
+
+/** Adds what is above companies whose figures are omitted, and marks it. */
+async function withOwnersOfOmitted(
+  transaction: GraphTransaction,
+  omitted: readonly number[],
+  { before, today }: { readonly before: AboveOmitted; readonly today: number },
+): Promise<AboveOmitted> {
+  const found = await flagOwnersOfOmittedFigures(transaction, omitted, before.reached.all);
+  if (found.all.size === 0) return before;
+  const until = await readNextDayOfHoldingChange(readerIn(transaction), found.all, today);
+  return {
+    reached: {
+      all: new Set([...before.reached.all, ...found.all]),
+      // The companies whose figures are omitted may be owners of others whose figures are omitted.
+      companies: new Set([...before.reached.companies, ...found.companies, ...omitted]),
+    },
+    until: before.until === undefined || until === undefined ? (before.until ?? until) : Math.min(before.until, until),
+  };
 }
 
 /**
@@ -88,14 +126,16 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
  * Marks all direct and indirect owners of companies with omitted figures, including owners through holdings that begin
  * on a later day. The mark says that figures may be omitted for a company that the entity owns.
  *
- * @returns the marked entities.
+ * @param marked entities that are marked already, as all their owners are. They are left out.
+ * @returns the entities that were marked.
  * @throws GraphUnavailable
  */
 export async function flagOwnersOfOmittedFigures(
   transaction: GraphTransaction,
   omitted: readonly number[],
+  marked: ReadonlySet<number> = new Set(),
 ): Promise<ReachedEntities> {
-  const above = await withOwnersAbove(transaction, omitted);
+  const above = await withOwnersAbove(transaction, omitted, marked);
   await inParts(transaction, mayOmitBelow, [...above.all]);
   return above;
 }
