@@ -106,8 +106,9 @@ export class FiguresInAdvance {
   }
 
   private nextSize(): number {
+    if (this.isEmpty) return firstSize;
     const figures = this.derived.reduce((sum, company) => sum + 1 + (company.figures?.length ?? 0), 0);
-    const fitting = Math.floor((wantedFigures * this.derived.length) / Math.max(1, figures));
+    const fitting = Math.floor((wantedFigures * this.derived.length) / figures);
     return Math.max(1, Math.min(maxSize, 2 * this.size, fitting));
   }
 }
