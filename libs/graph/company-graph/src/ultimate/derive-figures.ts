@@ -70,6 +70,11 @@ export interface Derivation {
    * have the same day and bound.
    */
   readonly known?: KnownHoldings;
+  /**
+   * With more figures than this, only companies at the beginning of the list are derived. At least one company is
+   * derived.
+   */
+  readonly maxFigures?: number;
 }
 
 /**
@@ -79,13 +84,13 @@ export interface Derivation {
  * @throws GraphUnavailable
  */
 export async function deriveFigures(reader: GraphReader, derivation: Derivation): Promise<DerivedFigures[]> {
-  const { companies, bound, today, known } = derivation;
+  const { companies, bound, today, known, maxFigures } = derivation;
   if (companies.length === 0) return [];
   const graph = onDay(reader, today);
-  if (known) return runInSlices(figuresFrom(await walkAlong(known, graph, { companies, bound })));
+  if (known) return runInSlices(figuresFrom(await walkAlong(known, graph, { companies, bound }), maxFigures));
   const { links, overBudget } = await readHoldings(graph, { companies, direction: 'up', budget: bound });
   const nextDayOf = await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)]));
-  return runInSlices(figuresFrom({ companies, links, overBudget, nextDayOf }));
+  return runInSlices(figuresFrom({ companies, links, overBudget, nextDayOf }, maxFigures));
 }
 
 /**
@@ -110,23 +115,25 @@ async function walkAlong(
   return { companies, links, overBudget: walk.overBudget(companies, bound), nextDayOf };
 }
 
-/** Derives the ultimate ownerships of companies from holdings that are in memory. */
-export function* figuresFrom({
-  companies,
-  links,
-  overBudget,
-  nextDayOf,
-}: HoldingsOfCompanies): Steps<DerivedFigures[]> {
+/**
+ * Derives the ultimate ownerships of companies from holdings that are in memory.
+ *
+ * @param maxFigures see `Derivation`.
+ */
+export function* figuresFrom(
+  { companies, links, overBudget, nextDayOf }: HoldingsOfCompanies,
+  maxFigures = Infinity,
+): Steps<DerivedFigures[]> {
   const untilOf = untilDays(links, nextDayOf);
   const ownership = new UltimateOwnership(links);
   const derived: DerivedFigures[] = [];
+  let count = 0;
   for (const company of companies) {
+    if (count > maxFigures) break;
     const isOmitted = overBudget.has(company) || ownership.dependsOnOversizedLoop(company);
-    derived.push({
-      company,
-      figures: isOmitted ? undefined : yield* ownersOf(ownership, company),
-      until: isOmitted ? undefined : untilOf.get(company),
-    });
+    const figures = isOmitted ? undefined : yield* ownersOf(ownership, company);
+    derived.push({ company, figures, until: isOmitted ? undefined : untilOf.get(company) });
+    count += figures?.length ?? 0;
   }
   return derived;
 }

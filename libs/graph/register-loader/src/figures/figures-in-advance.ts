@@ -1,9 +1,11 @@
 import { deriveFigures, type DerivedFigures, KnownHoldings } from '@company-relations/company-graph';
-import { type GraphReader, int } from '@company-relations/neo4j-client';
+import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
+import { underLock } from '../apply/under-lock';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { lastChangeNumber } from './last-change-number';
+import { readerIn } from './reader-in-transaction';
 import type { AboveOmitted } from './store-figures';
 
 /** The state of the graph, the day and the bound for which figures were derived. */
@@ -25,8 +27,13 @@ export interface StoredInAdvance {
 /** How many companies are derived together at first. */
 const firstSize = 500;
 const maxSize = 2_000;
-/** How many figures should be derived together. They need some 10 MB. */
+/** How many figures are derived together at most, and those of one more company. They need some 10 MB. */
 const wantedFigures = 50_000;
+/**
+ * How many owners of companies with omitted figures are kept for the next transaction at most. The next transaction logs
+ * all of them, and a log that is too long is emptied.
+ */
+const maxOwnersKept = 2_000;
 
 /**
  * Derives the figures (ultimate ownerships) of marked companies before the transactions that store them. So loads do
@@ -58,9 +65,11 @@ export class FiguresInAdvance {
    * @param today the day for which the figures are derived, in days since 1970-01-01 (UTC).
    * @throws GraphUnavailable
    */
-  async derive(graph: GraphReader, today: number): Promise<void> {
-    // The number is read first: a transaction that changes anything that is read later gets a higher number.
-    const change = await lastChangeNumber(graph);
+  async derive(graph: GraphClient, today: number): Promise<void> {
+    // The number is read first: a transaction that changes anything that is read later gets a higher number. It is read
+    // under the lock of the loads: a transaction has the lock until all that it wrote can be read, also by other servers
+    // of a cluster, whereas its number can be read earlier.
+    const change = await underLock(graph, (transaction) => lastChangeNumber(readerIn(transaction)));
     const state = await readFiguresState(graph);
     if (!areFiguresUsable(state)) return;
     const { bound } = state;
@@ -69,7 +78,8 @@ export class FiguresInAdvance {
     this.state = { change, today, bound };
     this.known.begin(this.state);
     const companies = due.map(({ serviceId }) => serviceId);
-    this.derived = await deriveFigures(graph, { companies, bound, today, known: this.known });
+    const derivation = { companies, bound, today, known: this.known, maxFigures: wantedFigures };
+    this.derived = await deriveFigures(graph, derivation);
     this.size = this.nextSize();
   }
 
@@ -95,7 +105,8 @@ export class FiguresInAdvance {
   stored(change: number, stored: StoredInAdvance | undefined): void {
     if (!this.state || !stored) return;
     this.derived = this.derived.slice(stored.companies);
-    this.above = stored.aboveOmitted;
+    const { aboveOmitted } = stored;
+    this.above = aboveOmitted.reached.companies.size > maxOwnersKept ? undefined : aboveOmitted;
     this.state = { ...this.state, change };
     this.known.continueAt(change);
   }
