@@ -7,16 +7,11 @@ import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { bucketStore } from './harness/api-settings';
 import { BuiltPackages, type PackageStore } from './harness/built-packages';
+import { forgetPlans } from './harness/forget-plans';
 import { mustRun, workspaceRoot } from './harness/program';
 import { bearer, expectMessages, idsOf, paginationOf, searchRelations, sendAs } from './harness/service';
 
 const list = '/v2/batches/batch-files';
-
-/**
- * A test server plans each query once. Without this, it would read the companies with plans that it made for the few
- * companies of earlier tests, and such a plan can read all companies for each company of a page.
- */
-const forgetPlans = { name: 'forget-plans', text: 'CALL db.clearQueryCaches()' };
 
 /**
  * Removes all packages from the graph. Otherwise the builder would refuse a new store, which has none of the packages
@@ -71,6 +66,7 @@ describe('more companies than a search may be followed through', () => {
 
   beforeAll(async () => {
     for (let from = firstId; from < firstId + limit; from += 20_000) await create(from, from + 19_999);
+    // A plan that was made for the few companies of earlier tests can read all companies for each company of a page.
     await built.graph.run(forgetPlans);
     place = await built.keptIn({ BATCH_STORE: join(built.folder, 'volume') });
     serving = await place.startApi();

@@ -5,6 +5,7 @@ import { GraphClient, GraphUnavailable } from '@company-relations/neo4j-client';
 import { type GraphAddress, startTestServer, type TestServer } from '@company-relations/local-neo4j';
 import { auditFolder } from './api-settings';
 import { eventually } from './eventually';
+import { forgetPlans } from './forget-plans';
 import { mustRun, workspaceRoot } from './program';
 
 const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
@@ -96,7 +97,7 @@ class Undone extends Error {}
  * label have to wait for their plans. The transaction is rolled back at the end.
  */
 async function withCompaniesLocked(client: GraphClient, work: () => Promise<void>): Promise<void> {
-  await client.run({ name: 'forget-plans', text: 'CALL db.clearQueryCaches()' });
+  await client.run(forgetPlans);
   const locked = client.write(async (transaction) => {
     await transaction.run({ name: 'lock-companies', text: 'CREATE INDEX never_made FOR (c:Company) ON (c.nothing)' });
     await work();

@@ -18,7 +18,7 @@ export {
   type HoldingsOfCompanies,
 } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
-export { KnownHoldings } from './ultimate/known-holdings';
+export { KnownHoldings, type StateOfHoldings } from './ultimate/known-holdings';
 export { readSourcePriority, statedTotalSharesOfCompany } from './ultimate/stated-holdings';
 export { consolidateLinksWithStakes } from './ultimate/consolidated-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';

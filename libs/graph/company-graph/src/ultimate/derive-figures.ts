@@ -87,10 +87,19 @@ export async function deriveFigures(reader: GraphReader, derivation: Derivation)
   const { companies, bound, today, known, maxFigures } = derivation;
   if (companies.length === 0) return [];
   const graph = onDay(reader, today);
-  if (known) return runInSlices(figuresFrom(await walkAlong(known, graph, { companies, bound }), maxFigures));
+  const wanted = { companies, bound };
+  const holdings = await (known ? walkAlong(known, graph, wanted) : readAbove(graph, wanted));
+  return runInSlices(figuresFrom(holdings, maxFigures));
+}
+
+/** Reads the holdings in companies and in their direct and indirect owners, if possible in one query. */
+async function readAbove(
+  graph: GraphReader,
+  { companies, bound }: Pick<Derivation, 'companies' | 'bound'>,
+): Promise<HoldingsOfCompanies> {
   const { links, overBudget } = await readHoldings(graph, { companies, direction: 'up', budget: bound });
   const nextDayOf = await readNextDays(graph, new Set([...companies, ...links.flatMap(endsOf)]));
-  return runInSlices(figuresFrom({ companies, links, overBudget, nextDayOf }, maxFigures));
+  return { companies, links, overBudget, nextDayOf };
 }
 
 /**

@@ -11,9 +11,9 @@ interface KnownRow extends HoldingsRow {
   readonly nextDay: number | null;
 }
 
-/** For which state of the graph, day and bound holdings were read. */
-interface State {
-  /** The number of the last change of the graph. */
+/** The state of the graph, the day and the bound for which holdings were read. */
+export interface StateOfHoldings {
+  /** The number of the last change of the graph. Every transaction that changes holdings increases it. */
   readonly change: number;
   /** In days since 1970-01-01 (UTC). */
   readonly today: number;
@@ -33,18 +33,23 @@ const companiesPerQuery = 1_000;
 export class KnownHoldings {
   private readonly rows = new Map<number, KnownRow>();
   private holdings = 0;
-  private state: State | undefined;
+  private state: StateOfHoldings | undefined;
 
   /** @param maxHoldings how many holdings are kept. With more, all are forgotten. */
   constructor(private readonly maxHoldings = defaultMaxHoldings) {}
 
+  /** Returns whether holdings are read in this state. */
+  isIn({ change, today, bound }: StateOfHoldings): boolean {
+    const { state } = this;
+    return state?.change === change && state.today === today && state.bound === bound;
+  }
+
   /**
-   * Forgets everything that was read in another state. Call this method before `read`, in each transaction. No other
-   * transaction may change holdings until the end of this one.
+   * Forgets everything that was read in another state. Call this method before `read`. What `read` returns counts only
+   * if the graph is in this state still when it is used.
    */
-  begin(state: State): void {
-    const { change, today, bound } = this.state ?? {};
-    if (change !== state.change || today !== state.today || bound !== state.bound) this.forget();
+  begin(state: StateOfHoldings): void {
+    if (!this.isIn(state)) this.forget();
     this.state = state;
   }
 

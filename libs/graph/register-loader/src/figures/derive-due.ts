@@ -69,7 +69,7 @@ export async function deriveDueFigures(graph: GraphClient, options: DeriveOption
     );
     if (slice === 'unusable') return false;
     if (slice === 'noneDue') return true;
-    advance.stored(slice.change, slice.fromAdvance);
+    if (slice.fromAdvance) advance.stored(slice.fromAdvance);
     await onSlice?.(slice.companies);
   }
 }
@@ -83,11 +83,9 @@ interface SliceOptions {
 
 /** What one transaction did. */
 interface Slice {
-  /** The number of the change that the transaction logged. */
-  readonly change: number;
   /** The number of companies whose figures it stored. */
   readonly companies: number;
-  /** What it stored of the figures that were derived in advance. */
+  /** What it stored of the figures that were derived in advance. Undefined if it derived other figures itself. */
   readonly fromAdvance?: StoredInAdvance;
 }
 
@@ -102,10 +100,9 @@ async function deriveSlice(
   const portionOf = (all: readonly DerivedFigures[]) => Math.min(limit, countForOneTransaction(all));
   const derived = advance.take({ change: change - 1, today, bound }, portionOf);
   if (derived.length > 0) {
-    const { aboveOmitted } = await storeAndLogFigures(transaction, derived, {
-      ...{ stamp: change, today, aboveOmitted: advance.aboveOmitted },
-    });
-    return { change, companies: derived.length, fromAdvance: { companies: derived.length, aboveOmitted } };
+    const storing = { stamp: change, today, aboveOmitted: advance.aboveOmitted };
+    const { aboveOmitted } = await storeAndLogFigures(transaction, derived, storing);
+    return { companies: derived.length, fromAdvance: { change, companies: derived.length, aboveOmitted } };
   }
   const due = await transaction.run<{ serviceId: number }>(dueFigures, {
     limit: int(Math.min(limit, maxDerivedAtOnce)),
@@ -113,7 +110,7 @@ async function deriveSlice(
   if (due.length === 0) return 'noneDue';
   const companies = due.map(({ serviceId }) => serviceId);
   const rest = await deriveAndLogFigures(transaction, { companies, bound, today });
-  return { change, companies: due.length - rest.length };
+  return { companies: due.length - rest.length };
 }
 
 /**

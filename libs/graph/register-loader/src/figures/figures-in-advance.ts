@@ -1,4 +1,9 @@
-import { deriveFigures, type DerivedFigures, KnownHoldings } from '@company-relations/company-graph';
+import {
+  deriveFigures,
+  type DerivedFigures,
+  KnownHoldings,
+  type StateOfHoldings,
+} from '@company-relations/company-graph';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
@@ -8,17 +13,10 @@ import { lastChangeNumber } from './last-change-number';
 import { readerIn } from './reader-in-transaction';
 import type { AboveOmitted } from './store-figures';
 
-/** The state of the graph, the day and the bound for which figures were derived. */
-export interface StateOfFigures {
-  /** The number of the last change of the graph. Every transaction that changes holdings increases it. */
-  readonly change: number;
-  /** In days since 1970-01-01 (UTC). */
-  readonly today: number;
-  readonly bound: number;
-}
-
 /** What a transaction stored of the figures that were derived in advance. */
 export interface StoredInAdvance {
+  /** The number of the change that the transaction logged. */
+  readonly change: number;
   /** The number of companies. */
   readonly companies: number;
   readonly aboveOmitted: AboveOmitted;
@@ -44,7 +42,6 @@ const maxOwnersKept = 2_000;
  */
 export class FiguresInAdvance {
   private readonly known = new KnownHoldings();
-  private state: StateOfFigures | undefined;
   private derived: readonly DerivedFigures[] = [];
   private size = firstSize;
   private above: AboveOmitted | undefined;
@@ -74,9 +71,8 @@ export class FiguresInAdvance {
     if (!areFiguresUsable(state)) return;
     const { bound } = state;
     const due = await graph.read<{ serviceId: ServiceId }>(dueFigures, { limit: int(this.size) });
-    if (!this.isIn({ change, today, bound })) this.above = undefined;
-    this.state = { change, today, bound };
-    this.known.begin(this.state);
+    if (!this.known.isIn({ change, today, bound })) this.above = undefined;
+    this.known.begin({ change, today, bound });
     const companies = due.map(({ serviceId }) => serviceId);
     const derivation = { companies, bound, today, known: this.known, maxFigures: wantedFigures };
     this.derived = await deriveFigures(graph, derivation);
@@ -88,32 +84,19 @@ export class FiguresInAdvance {
    *
    * @param portionOf returns how many of the companies are wanted.
    */
-  take(state: StateOfFigures, portionOf: (derived: readonly DerivedFigures[]) => number): readonly DerivedFigures[] {
-    if (this.isIn(state)) return this.derived.slice(0, portionOf(this.derived));
+  take(state: StateOfHoldings, portionOf: (derived: readonly DerivedFigures[]) => number): readonly DerivedFigures[] {
+    if (this.known.isIn(state)) return this.derived.slice(0, portionOf(this.derived));
     this.derived = [];
     this.above = undefined;
     this.size = firstSize;
     return [];
   }
 
-  /**
-   * Continues after a transaction that changed nothing but figures.
-   *
-   * @param change the number of the change of this transaction.
-   * @param stored what it stored of the figures that `take` returned. Undefined if it derived other figures itself.
-   */
-  stored(change: number, stored: StoredInAdvance | undefined): void {
-    if (!this.state || !stored) return;
-    this.derived = this.derived.slice(stored.companies);
-    const { aboveOmitted } = stored;
+  /** Continues after a transaction that stored figures which `take` returned, and changed nothing else. */
+  stored({ change, companies, aboveOmitted }: StoredInAdvance): void {
+    this.derived = this.derived.slice(companies);
     this.above = aboveOmitted.reached.companies.size > maxOwnersKept ? undefined : aboveOmitted;
-    this.state = { ...this.state, change };
     this.known.continueAt(change);
-  }
-
-  private isIn({ change, today, bound }: StateOfFigures): boolean {
-    const { state } = this;
-    return state?.change === change && state.today === today && state.bound === bound;
   }
 
   private nextSize(): number {

@@ -16,7 +16,7 @@ CALL (walks) {
     MATCH (reached)<-[r:OWNS]-(owner:Entity)
     WHERE {{is-in-force}}
     WITH reached, r, owner LIMIT $wanted.maxVisits
-    RETURN reached.serviceId AS owned, collect([owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}]) AS holdings
+    RETURN reached.serviceId AS owned, collect([{{holding-columns owner=owner}}]) AS holdings
     UNION ALL
     WITH entities
     WHERE size(entities) >= $wanted.maxVisits

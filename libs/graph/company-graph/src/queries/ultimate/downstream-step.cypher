@@ -13,5 +13,5 @@ WITH company, collect(owner.serviceId) AS from
 RETURN from, company.serviceId AS owned, COLLECT {
   MATCH (company)<-[r:OWNS]-(holder:Entity)
   WHERE {{is-holding}}
-  RETURN [holder.serviceId, holder:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}] LIMIT $wanted.maxPerCompany
+  RETURN [{{holding-columns owner=holder}}] LIMIT $wanted.maxPerCompany
 } AS holdings

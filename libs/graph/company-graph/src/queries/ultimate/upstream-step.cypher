@@ -7,5 +7,5 @@ WHERE company.serviceId IN $wanted.serviceIds
 RETURN company.serviceId AS owned, COLLECT {
   MATCH (company)<-[r:OWNS]-(owner:Entity)
   WHERE {{is-holding}}
-  RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}] LIMIT $wanted.maxPerCompany
+  RETURN [{{holding-columns owner=owner}}] LIMIT $wanted.maxPerCompany
 } AS holdings

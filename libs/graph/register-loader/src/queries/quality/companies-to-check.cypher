@@ -14,7 +14,7 @@ RETURN c.serviceId AS serviceId,
   COLLECT {
     MATCH (c)<-[r:OWNS]-(owner:Entity)
     WHERE {{is-holding}}
-    RETURN [owner.serviceId, owner:Company, r.stake, r.min, r.max, r.votesAlone, r.minExcluded, r.maxExcluded, {{states-shares-alone}}, r.source,
+    RETURN [{{holding-columns owner=owner}}, r.source,
       CASE WHEN {{states-shares-alone}} THEN r.record END]
   } AS holdings,
   CASE WHEN EXISTS {
