@@ -314,11 +314,13 @@ describe('an erasure with a ledger', () => {
     await load(...kari, ...others, ...ties);
     await erased('no:kari');
     const names = await readdir(join(folder, 'entries'));
-    const stored = await Promise.all(names.map((name) => readFile(join(folder, 'entries', name))));
-    const opened = JSON.stringify(await ledger.entriesBut(new Set()));
-    for (const text of [...stored.map((bytes) => bytes.toString('latin1')), opened]) {
-      expect(sentinels.filter((sentinel) => text.toLowerCase().includes(sentinel.toLowerCase()))).toEqual([]);
-    }
+    const stored = await Promise.all(names.map((name) => readFile(join(folder, 'entries', name), 'latin1')));
+    expect(stored.filter((text) => sentinels.some((sentinel) => text.includes(sentinel)))).toEqual([]);
+    // Random text of 43 characters contains "holm" in some letter case in one of 100,000 texts or so.
+    const withoutRandom = (_: string, value: unknown) =>
+      typeof value === 'string' && /^[\w-]{43}$/.test(value) ? '' : value;
+    const opened = JSON.stringify(await ledger.entriesBut(new Set()), withoutRandom).toLowerCase();
+    expect(sentinels.filter((sentinel) => opened.includes(sentinel.toLowerCase()))).toEqual([]);
     const [{ entry } = { entry: undefined }] = await ledger.entriesBut(new Set());
     expect(Object.keys(entry ?? {}).sort()).toEqual(['erasure', 'hashes', 'kind', 'protections', 'secret']);
     expect((entry as unknown as { hashes: string[] }).hashes.filter((hash) => !/^[\w-]{43}$/.test(hash))).toEqual([]);
