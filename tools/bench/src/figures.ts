@@ -133,3 +133,11 @@ export function thisMachine(): Machine {
 export function machineText({ processors, model, memoryGb }: Machine): string {
   return `${processors} processors (${model}), ${memoryGb} GB`;
 }
+
+/**
+ * Whether figures of two machines may stand on one page: they have as many processors and as much memory. The model of
+ * the processors may differ.
+ */
+export function areOfOneSize(one: Machine, other: Machine): boolean {
+  return one.processors === other.processors && one.memoryGb === other.memoryGb;
+}

@@ -95,11 +95,20 @@ test.each<[string, Setting | undefined, readonly Verdict[], string]>([
   expect([await recorded(given, judged), printed.at(-1)]).toEqual([[], `not recorded: ${reason}`]);
 });
 
-test('a run on another machine than the recorded ones is not recorded', async () => {
-  const other = recordedRun('lookup', process.versions.node);
+test('a run on a machine of another size than that of the recorded ones is not recorded', async () => {
+  const machine = { ...thisMachine(), processors: thisMachine().processors + 1 };
+  const other = recordedRun('lookup', process.versions.node, { machine });
   await writeRecord(folder, other);
   expect(await recorded(setting, verdicts)).toEqual([`lookup.node${major}.json`]);
-  expect(printed.at(-1)).toBe(`not recorded: ${folder} has runs of another machine. Delete them to begin anew`);
+  expect(printed.at(-1)).toBe(
+    `not recorded: ${folder} has runs of a machine of another size. Delete them to begin anew`,
+  );
+});
+
+test('a run on other processors of as many and as much memory as the recorded ones is recorded', async () => {
+  const machine = { ...thisMachine(), model: 'Another' };
+  await writeRecord(folder, recordedRun('lookup', process.versions.node, { machine }));
+  expect(await recorded(setting, verdicts)).toEqual([`lookup.node${major}.json`, `page.node${major}.json`]);
 });
 
 test('a tiny run may lack rows', async () => {

@@ -79,6 +79,19 @@ test('the machine is said once, with the versions of all runs', () => {
   ]);
 });
 
+test('where the processors are of several models, the machine names all, and each run its own', () => {
+  const page20 = recordedRun('page', '20.20.2', { machine: { processors: 2, model: 'Another', memoryGb: 24 } });
+  const records = [lookup24, lookup20, page20];
+  expect(machineBlock(records)).toBe(
+    'Measured on 2 processors (A processor or Another), 24 GB, Node 24.21.0 and 20.20.2, Neo4j 5.26.30, PostgreSQL 15.18. Neo4j heap 1024 MB, page cache 512 MB. Each measurement says which processors it ran on.',
+  );
+  const [page, lookup] = [measurementBlock(records, 'page'), measurementBlock(records, 'lookup')];
+  expect([page, lookup].map((block) => /`npm run .*/.exec(block)?.[0])).toEqual([
+    '`npm run bench:page`: [28 November 2026](measured/page.node20.json) on Node 20 and Another.',
+    '`npm run bench:lookup`: [28 November 2026](measured/lookup.node24.json) on Node 24 and A processor, [27 November 2026](measured/lookup.node20.json) on Node 20 and A processor.',
+  ]);
+});
+
 test('other pages quote the value of a verdict or a cell of a table, of the run that decides', () => {
   const quoted = (reference: string) => quotedFigure([lookup20, lookup24], reference);
   expect([

@@ -40,7 +40,14 @@ export function machineBlock(records: readonly RunRecord[]): string {
       .reverse();
   const versions = names.map((name) => `${name} ${versionsOf(name).join(' and ')}`);
   const memory = distinct(records.map(({ graphMemory }) => graphMemory)).join(' and ');
-  return `Measured on ${[machineText(first.machine), ...versions].join(', ')}. ${memory}.`;
+  const models = modelsOf(records);
+  const machine = machineText({ ...first.machine, model: models.join(' or ') });
+  const which = models.length > 1 ? ' Each measurement says which processors it ran on.' : '';
+  return `Measured on ${[machine, ...versions].join(', ')}. ${memory}.${which}`;
+}
+
+function modelsOf(records: readonly RunRecord[]): string[] {
+  return distinct(records.map(({ machine }) => machine.model)).sort();
 }
 
 /** A row for each measurement: which targets it meets and which it misses on the deciding version of Node. */
@@ -79,7 +86,7 @@ export function measurementBlock(records: readonly RunRecord[], measurement: Mea
   const main = mainRun(runs);
   return [
     ...(all.length > 0 ? [markdownTable(columns, rows)] : []),
-    runsText(measurement, runs),
+    runsText(measurement, runs, modelsOf(records).length > 1),
     ...(main ? main.tables.map((table) => tableBlock(table, nodeMajorOf(main))) : []),
   ].join('\n\n');
 }
@@ -94,13 +101,16 @@ function verdictRow(runs: Runs, row: string, { unit, ...target }: JudgedTarget):
   return [row, ...nodeMajors.map(measured), targetText(target, unit), judged];
 }
 
-function runsText(measurement: Measurement, runs: Runs): string {
+/** @param saysModel whether to name the processors of each run. */
+function runsText(measurement: Measurement, runs: Runs, saysModel: boolean): string {
   const main = mainRun(runs);
   if (!main) return 'No run is recorded.';
   const options = main.options.length === 0 ? '' : ` -- ${main.options.join(' ')}`;
   const each = nodeMajors.flatMap((major) => {
     const run = runs.get(major);
-    return run ? `[${dateText(run)}](measured/${measurement}.node${major}.json) on Node ${major}` : [];
+    if (!run) return [];
+    const processors = saysModel ? ` and ${run.machine.model}` : '';
+    return `[${dateText(run)}](measured/${measurement}.node${major}.json) on Node ${major}${processors}`;
   });
   return `\`npm run bench:${measurement.split('-')[0]}${options}\`: ${each.join(', ')}.`;
 }

@@ -21,15 +21,22 @@ test('records are read by the names of their files', async () => {
   expect(await readRecords(folder)).toEqual(records);
 });
 
-test('records of different machines are refused, with the files of each', async () => {
+test('records of machines of different sizes are refused, with the files of each', async () => {
   await writeRecord(folder, recordedRun('feed', '24.21.0'));
   const machine = { processors: 8, model: 'Another', memoryGb: 64 };
   await writeRecord(folder, recordedRun('page', '24.21.0', { machine }));
   await expect(readRecords(folder)).rejects.toEqual(
     new RecordsError(
-      'The records are of different machines. {"processors":2,"model":"A processor","memoryGb":24}: feed.node24.json; {"processors":8,"model":"Another","memoryGb":64}: page.node24.json',
+      'The records are of machines of different sizes. 2 processors, 24 GB: feed.node24.json; 8 processors, 64 GB: page.node24.json',
     ),
   );
+});
+
+test('records of machines of one size with processors of different models are read', async () => {
+  const machine = { processors: 2, model: 'Another', memoryGb: 24 };
+  const records = [recordedRun('feed', '24.21.0'), recordedRun('page', '24.21.0', { machine })];
+  for (const record of records) await writeRecord(folder, record);
+  expect(await readRecords(folder)).toEqual(records);
 });
 
 test('records with targets that the bench has no more, or with other limits, are refused', async () => {

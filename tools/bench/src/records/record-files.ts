@@ -32,12 +32,12 @@ export class RecordsError extends Error {
 /**
  * All records of a folder.
  *
- * @throws Records if a record has other targets than the benches have now, or if records are of different machines.
+ * @throws Records if a record has other targets than the benches have now, or if records are of machines of different sizes.
  */
 export async function readRecords(folder: string): Promise<RunRecord[]> {
   const { names, records } = await recordsIn(folder);
   const problems = records.flatMap((record, at) => problemsOf(names[at] as string, record));
-  problems.push(...severalMachines(records));
+  problems.push(...severalSizes(records));
   if (problems.length > 0) throw new RecordsError(problems.join('\n'));
   return [...records];
 }
@@ -55,14 +55,15 @@ async function recordsIn(
   return { names, records: await Promise.all(names.map(read)) };
 }
 
-/** Figures of different machines cannot be compared, so a page has those of one machine. */
-function severalMachines(records: readonly RunRecord[]): string[] {
+/** Figures of machines of different sizes cannot be compared, so a page has those of one size. */
+function severalSizes(records: readonly RunRecord[]): string[] {
   const filesOf = new Map<string, string[]>();
   for (const record of records) {
-    const machine = JSON.stringify(record.machine);
-    filesOf.set(machine, [...(filesOf.get(machine) ?? []), fileNameOf(record)]);
+    const { processors, memoryGb } = record.machine;
+    const size = `${processors} processors, ${memoryGb} GB`;
+    filesOf.set(size, [...(filesOf.get(size) ?? []), fileNameOf(record)]);
   }
   if (filesOf.size <= 1) return [];
-  const each = [...filesOf].map(([machine, files]) => `${machine}: ${files.join(', ')}`);
-  return [`The records are of different machines. ${each.join('; ')}`];
+  const each = [...filesOf].map(([size, files]) => `${size}: ${files.join(', ')}`);
+  return [`The records are of machines of different sizes. ${each.join('; ')}`];
 }
