@@ -1,4 +1,4 @@
-import { type OwnershipRecord, statesSharesAlone } from '@company-relations/ownership';
+import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company-relations/ownership';
 import { endpointsOf } from './known-records';
 import {
   applied,
@@ -13,9 +13,11 @@ import type { StoredGraph } from './stored-graph';
 
 /**
  * Gives a stored record the version (the date, hash and source) of a statement with the same content. The relations
- * stay as they are.
+ * stay as they are. If the record gets another source, ultimate ownerships may change: of several sources that state a
+ * holding, only one counts.
  */
 export function setRecordVersion(graph: StoredGraph, stored: StoredRecord, version: Version): Outcome {
+  if (!haveSameSource(stored.version, version)) noteHoldingsChange(graph, stored);
   stored.version = version;
   graph.changes.records.add(stored);
   return applied;
@@ -35,6 +37,7 @@ export function overwriteRecord(graph: StoredGraph, whole: WholeRecord): void {
   const hasSameStakes =
     formerEndpoints?.party === party &&
     formerEndpoints.company === company &&
+    haveSameSource(former?.version, version) &&
     haveSameStakes(former?.relations ?? [], relations);
   touchEndpoints(graph, former, hasSameStakes);
   // The existing object is reused, even if its party or company is no longer in the graph. It has the element ids of
@@ -68,7 +71,17 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
   if (!endpoints) return;
   graph.changes.relations.add(endpoints.party);
   graph.changes.relations.add(endpoints.company);
-  if (hasSameStakes || !record.relations.some(isHolding)) return;
+  if (!hasSameStakes) noteHoldingsChange(graph, record);
+}
+
+function haveSameSource(former: Version | undefined, present: Version | undefined): boolean {
+  return (former?.source ?? unnamedSource) === (present?.source ?? unnamedSource);
+}
+
+/** Notes that ultimate ownerships may change because of a record, if it states a holding. */
+function noteHoldingsChange(graph: StoredGraph, record: StoredRecord): void {
+  const endpoints = endpointsOf(record);
+  if (!endpoints || !record.relations.some(isHolding)) return;
   graph.changes.holders.add(endpoints.party);
   graph.changes.owned.add(endpoints.company);
 }

@@ -109,6 +109,28 @@ it('a load marks the companies below when they are many, and another transaction
   ]);
 });
 
+it.each([
+  ['the same statement again', 1],
+  ['a newer statement with the same content', 2],
+])(
+  'a record without a source gets it from %s, and figures follow from the sources that are there then',
+  async (_, date) => {
+    const from = (source: string, statement: RegisterStatement) => ({ ...statement, source });
+    await load(a, b, from('A', owns('r', 'a', 'b', 30)), from('A', owns('s', 'a', 'b', 20)));
+    await graph.run({ name: 'forget', text: "MATCH ()-[r {id: 'r'}]->() REMOVE r.source" });
+    await markAllFigures(graph, { bound: 4 });
+    await deriveDueFigures(graph, { now: () => now });
+    const ofOneSource = await figures();
+    await load(from('A', owns('r', 'a', 'b', 30, date)));
+    const { kept, derived } = await compareFigures(graph, day);
+    expect(kept).toEqual(derived);
+    expect([ofOneSource, await figures()]).toEqual([
+      [{ owner: 1, owned: 2, record: '{"stakePercent":20}' }],
+      [{ owner: 1, owned: 2, record: '{"stakePercent":50}' }],
+    ]);
+  },
+);
+
 it('a load between two transactions that derive is seen by the second, also where the first read what it changes', async () => {
   await load(a, b, c, p, owns('r', 'p', 'c', 80), owns('s', 'c', 'b', 50), owns('t', 'b', 'a', 100));
   jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 1);
