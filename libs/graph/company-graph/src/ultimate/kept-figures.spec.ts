@@ -100,6 +100,11 @@ describe('the figures of a company', () => {
       { ...noOwner, children: [child(4, false)] },
       kept([], [below(3)]),
     ],
+    [
+      'above are kept whatever else changed',
+      { figures: figures({ ownsNothing: true, changeNumberAfter: 10 }), figuresBelow: [] },
+      kept([above(2)], []),
+    ],
     ['below are none where another company owns it', { figuresBelow: [], children: [child(3)] }, kept([above(2)], [])],
   ])('%s', (_, changed, expected) => {
     expect(keptFiguresOf(row(changed), bound)).toEqual(expected);
@@ -121,6 +126,7 @@ describe('the figures of a company', () => {
       'a company that owned nothing before has a holding',
       { figures: figures({ ownsNothing: true }), figuresBelow: [], children: [child(3, null)] },
     ],
+    ['anything changed, and the company has figures below', { figures: figures({ changeNumberAfter: 10 }) }],
     [
       'a company with holdings has no figures below, and anything changed',
       { figures: figures({ changeNumberAfter: 10 }), figuresBelow: [], children: [child(3)] },

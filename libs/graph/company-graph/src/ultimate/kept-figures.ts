@@ -29,6 +29,7 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   if (!row.figures) return 'notKept';
   const [stamp, count, areOmitted, hasAbove, isBelowKept, ownsNothing, belowCount, changeNumber, stampAfter] =
     row.figures;
+  const [, , , , , , , , , changeNumberAfter] = row.figures;
   if (stampAfter !== stamp) return 'torn';
   if (areOmitted) return { above: [], below: [], omitted: 'above' };
   const above = row.figuresAbove;
@@ -39,6 +40,9 @@ export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures |
   // person is in no loop, so a company that is owned by a person is no ultimate owner either.
   if (above.some(([, , , isCompany]) => !isCompany)) return none;
   if (!isBelowKept) return 'notKept';
+  // Figures below belong to other companies. A transaction may have marked some of them and deleted figures of others,
+  // which leaves no trace in the figures that are left.
+  if (changeNumberAfter !== changeNumber) return 'torn';
   if (belowCount > bound) return { ...none, omitted: 'below' };
   return keptBelow(row, none, { bound, changeNumber });
 }
@@ -79,11 +83,10 @@ function areOfOneState(
 ) {
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   if (held.length === 0 || !figures) return true;
-  const [, ownerCount, , , , , , changeNumber, , changeNumberAfter] = figures;
-  // A company without an owner is an ultimate owner. A company with owners is an ultimate owner only if it is in a
-  // loop, and then there are figures in the companies that it owns. If it has owners and no such figures, a transaction
-  // may have opened its loop during the read.
-  if (ownerCount > 0 && figuresBelow.length === 0) return changeNumber === changeNumberAfter;
+  const [, ownerCount] = figures;
+  // A company with owners is an ultimate owner only if it is in a loop, and then there are figures in the companies that
+  // it owns.
+  if (ownerCount > 0 && figuresBelow.length === 0) return true;
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));
 }
