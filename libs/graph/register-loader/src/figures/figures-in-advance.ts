@@ -25,8 +25,8 @@ export interface StoredInAdvance {
 /** How many companies are derived together at first. */
 const firstSize = 500;
 const maxSize = 2_000;
-/** How many figures are derived together at most, and those of one more company. They need some 10 MB. */
-const wantedFigures = 50_000;
+/** How many figures are derived together at most, and those of one more company. They need some 5 MB. */
+const wantedFigures = 25_000;
 /**
  * How many owners of companies with omitted figures are kept for the next transaction at most. The next transaction logs
  * all of them, and a log that is too long is emptied.
