@@ -134,10 +134,7 @@ export function machineText({ processors, model, memoryGb }: Machine): string {
   return `${processors} processors (${model}), ${memoryGb} GB`;
 }
 
-/**
- * Whether figures of two machines may stand on one page: they have as many processors and as much memory. The model of
- * the processors may differ.
- */
-export function areOfOneSize(one: Machine, other: Machine): boolean {
-  return one.processors === other.processors && one.memoryGb === other.memoryGb;
+/** The size of a machine. One page may have figures of machines of one size, whatever the model of their processors. */
+export function machineSize({ processors, memoryGb }: Machine): string {
+  return `${processors} processors, ${memoryGb} GB`;
 }

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { areOfOneSize, machineText, thisMachine, type Verdict } from './figures';
+import { machineSize, machineText, thisMachine, type Verdict } from './figures';
 import { nodeMajorOf, nodeMajors, type RunRecord, targetsOf } from './records/record';
 import { machinesIn, writeRecord } from './records/record-files';
 import type { Setting } from './setting';
@@ -56,7 +56,7 @@ export class Run {
     };
     if (!(nodeMajors as readonly string[]).includes(nodeMajorOf(record)))
       return this.print(`not recorded: the page has figures of Node ${nodeMajors.join(' and ')}`);
-    if ((await machinesIn(folder)).some((machine) => !areOfOneSize(machine, record.machine)))
+    if ((await machinesIn(folder)).some((machine) => machineSize(machine) !== machineSize(record.machine)))
       return this.print(`not recorded: ${folder} has runs of a machine of another size. Delete them to begin anew`);
     const file = relative(process.cwd(), await writeRecord(folder, record));
     this.print(`recorded in ${file}; "npm run docs:performance" writes the page`);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Machine } from '../figures';
+import { type Machine, machineSize } from '../figures';
 import { fileNameOf, problemsOf, type RunRecord } from './record';
 
 /** The folder of the records in the workspace. */
@@ -32,7 +32,8 @@ export class RecordsError extends Error {
 /**
  * All records of a folder.
  *
- * @throws Records if a record has other targets than the benches have now, or if records are of machines of different sizes.
+ * @throws Records if a record has other targets than the benches have now, or if records are of machines of different
+ *   sizes.
  */
 export async function readRecords(folder: string): Promise<RunRecord[]> {
   const { names, records } = await recordsIn(folder);
@@ -59,8 +60,7 @@ async function recordsIn(
 function severalSizes(records: readonly RunRecord[]): string[] {
   const filesOf = new Map<string, string[]>();
   for (const record of records) {
-    const { processors, memoryGb } = record.machine;
-    const size = `${processors} processors, ${memoryGb} GB`;
+    const size = machineSize(record.machine);
     filesOf.set(size, [...(filesOf.get(size) ?? []), fileNameOf(record)]);
   }
   if (filesOf.size <= 1) return [];

@@ -27,9 +27,8 @@ export interface KeptFigures {
  */
 export function keptFiguresOf(row: KeptFiguresRow, bound: number): KeptFigures | 'notKept' | 'torn' {
   if (!row.figures) return 'notKept';
-  const [stamp, count, areOmitted, hasAbove, isBelowKept, ownsNothing, belowCount, changeNumber, stampAfter] =
-    row.figures;
-  const [, , , , , , , , , changeNumberAfter] = row.figures;
+  const [stamp, count, areOmitted, hasAbove, isBelowKept, ownsNothing, belowCount, ...numbers] = row.figures;
+  const [changeNumber, stampAfter, changeNumberAfter] = numbers;
   if (stampAfter !== stamp) return 'torn';
   if (areOmitted) return { above: [], below: [], omitted: 'above' };
   const above = row.figuresAbove;
@@ -81,12 +80,10 @@ function areOfOneState(
   { serviceId, children, figures, figuresBelow }: KeptFiguresRow,
   shown: FigureOfShownOwnedCompany[],
 ) {
-  const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
-  if (held.length === 0 || !figures) return true;
-  const [, ownerCount] = figures;
   // A company with owners is an ultimate owner only if it is in a loop, and then there are figures in the companies that
   // it owns.
-  if (ownerCount > 0 && figuresBelow.length === 0) return true;
+  if (figures && figures[1] > 0 && figuresBelow.length === 0) return true;
+  const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));
 }

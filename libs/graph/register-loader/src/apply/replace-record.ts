@@ -1,5 +1,6 @@
-import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company-relations/ownership';
+import { type OwnershipRecord, statesSharesAlone } from '@company-relations/ownership';
 import { endpointsOf } from './known-records';
+import { statedSource } from './source-of-id';
 import {
   applied,
   type Outcome,
@@ -75,7 +76,7 @@ function touchEndpoints(graph: StoredGraph, record: StoredRecord | undefined, ha
 }
 
 function haveSameSource(former: Version | undefined, present: Version | undefined): boolean {
-  return (former?.source ?? unnamedSource) === (present?.source ?? unnamedSource);
+  return statedSource(former ?? {}) === statedSource(present ?? {});
 }
 
 /** Notes that ultimate ownerships may change because of a record, if it states a holding. */
