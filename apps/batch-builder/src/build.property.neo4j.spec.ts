@@ -100,12 +100,13 @@ function problemsOf({ results }: Awaited<ReturnType<World['build']>>): string[] 
 function changing(
   steps: readonly Step[],
   slicedIds: Set<number>,
-): Pick<World['companies'], 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'> {
+): Pick<World['companies'], 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince' | 'areFiguresSettledSince'> {
   const left = [...steps];
   const { companies } = world;
   return {
     lastChangeNumber: () => companies.lastChangeNumber(),
     changesSince: (...asked) => companies.changesSince(...asked),
+    areFiguresSettledSince: (...asked) => companies.areFiguresSettledSince(...asked),
     companyIds: async (...asked) => {
       const ids = await companies.companyIds(...asked);
       await left.shift()?.();

@@ -228,7 +228,10 @@ export class World {
 
 interface BuildWith {
   readonly catalogue: Catalogue;
-  readonly companies: Pick<CompanyGraph, 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince'>;
+  readonly companies: Pick<
+    CompanyGraph,
+    'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince' | 'areFiguresSettledSince'
+  >;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
   readonly storeLost: boolean;

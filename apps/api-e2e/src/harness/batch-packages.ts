@@ -123,7 +123,8 @@ export class BatchPackages {
         fileName,
         description: 'JSON Lines file compressed using Brotli.',
       },
-      ...{ asOf: manifest.asOf, changeNumber: await new ChangeLog(this.graph).begin(), content, state, shownPersons },
+      ...{ asOf: manifest.asOf, changeNumber: await new ChangeLog(this.graph).begin(), wereFiguresSettled: false },
+      ...{ content, state, shownPersons },
       ...{ stateDigest: manifest.stateAfter, manifest: JSON.stringify(await signManifest(manifest, this.key)) },
     };
     const { kind } = await this.catalogue.publish(draft);

@@ -90,6 +90,7 @@ const usual: Omit<PackageRecord, 'packageId' | 'content' | 'state' | 'shownPerso
   description: 'JSON Lines file compressed using Brotli.',
   asOf: '2026-01-02T03:00:00Z',
   changeNumber: 1,
+  wereFiguresSettled: true,
   lineRevision: 'lines',
   stateDigest: 'f'.repeat(64),
   createdAt: Date.UTC(2026, 0, 2, 3, 4, 5, 678),

@@ -10,6 +10,8 @@ import type {
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
 import type { ChangeLog } from '@company-relations/change-log';
+import type { CompanyGraph } from '@company-relations/company-graph';
+import { dayOf } from '@company-relations/ownership';
 import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
 import { type CountryBuild, continuedPackageKey } from '../planning/country-builds';
@@ -20,7 +22,7 @@ import type { FinishedFile } from './package-file';
 
 /** The services and settings that a build uses. */
 export interface BuildDependencies {
-  readonly companies: BuildCompanySource;
+  readonly companies: BuildCompanySource & Pick<CompanyGraph, 'areFiguresSettledSince'>;
   readonly changeLog: Pick<ChangeLog, 'begin'>;
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
@@ -78,6 +80,7 @@ export async function buildPackages(
       changeNumber: await dependencies.changeLog.begin(),
       asOf: dependencies.now().toISOString(),
     };
+    const beganSettled = await dependencies.companies.areFiguresSettledSince(started.changeNumber);
     const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
     const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, {
       ...options,
@@ -85,8 +88,10 @@ export async function buildPackages(
       folder: lease.folder,
       brotli: dependencies.brotli,
     });
+    const wereFiguresSettled = beganSettled && (await endsSettled(dependencies, started));
     await store(built, lease, signal);
-    const publication = new Publication(countryBuild, built, started, dependencies, options.describe);
+    const state = { ...started, wereFiguresSettled };
+    const publication = new Publication(countryBuild, built, state, dependencies, options.describe);
     const results: TaskResult[] = [];
     for (const task of countryBuild.tasks) results.push(await publication.publish(task));
     return results;
@@ -96,6 +101,19 @@ export async function buildPackages(
     // the next purge removes the files that were stored under the lease.
     await lease.end().catch(() => undefined);
   }
+}
+
+/**
+ * Returns whether no company was marked for a derivation of ultimate ownerships since the build began, and all that are
+ * stored count. On another day than that of its begin, a build may have computed some that were never stored.
+ */
+async function endsSettled(
+  { changeLog, companies, now }: BuildDependencies,
+  { changeNumber, asOf }: Pick<ReadState, 'changeNumber' | 'asOf'>,
+): Promise<boolean> {
+  // Waits for a load that is being committed. The build may have read a part of what this load changed.
+  await changeLog.begin();
+  return dayOf(now()) === dayOf(asOf) && companies.areFiguresSettledSince(changeNumber);
 }
 
 async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLease, signal: AbortSignal): Promise<void> {
@@ -112,17 +130,15 @@ async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLeas
   for (const put of puts) if (put.status === 'rejected') throw put.reason;
 }
 
-interface Started {
-  readonly changeNumber: number;
-  readonly asOf: string;
-}
+/** The state of the graph that a build read. */
+type ReadState = Pick<PackageDraft, 'changeNumber' | 'asOf' | 'wereFiguresSettled'>;
 
 /** Publishes the packages of one country build, one order after the other. */
 class Publication {
   constructor(
     private readonly countryBuild: CountryBuild,
     private readonly files: CountryFiles,
-    private readonly started: Started,
+    private readonly read: ReadState,
     private readonly dependencies: BuildDependencies,
     private readonly describe: (error: unknown) => string,
   ) {}
@@ -187,7 +203,7 @@ class Publication {
     { written, ultimateOwnershipsOmitted }: FinishedFile,
   ): Promise<Manifest> {
     const { order, country, head } = task;
-    const { asOf } = this.started;
+    const { asOf } = this.read;
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
     const continued = kind === 'delta' ? head : undefined;
     const packageId = this.dependencies.catalogue.newPackageId();
@@ -220,7 +236,7 @@ class Publication {
     const { packageId, kind, fileName } = manifest;
     return {
       ...{ packageId, organisationId: order.organisationId, subscriptionId: order.subscriptionId, orderId: order.id },
-      ...{ country, type: order.type, kind, grants, lineRevision, fileName, description, ...this.started },
+      ...{ country, type: order.type, kind, grants, lineRevision, fileName, description, ...this.read },
       content: { sha256: written.sha256, bytes: written.bytes },
       state: { sha256: state.sha256, bytes: state.bytes },
       shownPersons: { sha256: shownPersons.sha256, bytes: shownPersons.bytes },

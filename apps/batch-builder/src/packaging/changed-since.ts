@@ -27,5 +27,8 @@ export async function companiesChangedOrLeftSince(
   { country, ...shape }: CountryLineShape,
   companies: Pick<CompanyGraph, 'changesSince'>,
 ): Promise<ChangedCompanies | 'all'> {
-  return hasSameShape(head, shape) ? companies.changesSince(head.changeNumber, country, head.asOf) : 'all';
+  const { changeNumber, asOf, wereFiguresSettled } = head;
+  return hasSameShape(head, shape)
+    ? companies.changesSince(changeNumber, country, asOf, { wereFiguresSettled })
+    : 'all';
 }

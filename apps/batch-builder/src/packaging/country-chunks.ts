@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Grants } from '@company-relations/authorization';
 import { readState, readStateRecords } from '@company-relations/batch-manifest';
-import { type ChangedCompanies, isStreamed, type LoadedCompany } from '@company-relations/company-graph';
+import {
+  type ChangedCompanies,
+  type ChangesSinceOptions,
+  isStreamed,
+  type LoadedCompany,
+} from '@company-relations/company-graph';
 import type { CountryCode, DateTime, ServiceId } from '@company-relations/ownership';
 import type { CountryBuild } from '../planning/country-builds';
 import { mergeChangesIntoPreviousState } from './merge-changes-into-previous-state';
@@ -12,7 +17,12 @@ import { type Chunk, compareWithStates, idPages } from './compare-with-states';
 export interface BuildCompanySource {
   companyIds(country: CountryCode, after: number, limit: number): Promise<ServiceId[]>;
   load(ids: readonly ServiceId[], grants: Grants): Promise<LoadedCompany[]>;
-  changesSince(changeNumber: number, country: CountryCode, since: DateTime): Promise<ChangedCompanies | 'all'>;
+  changesSince(
+    changeNumber: number,
+    country: CountryCode,
+    since: DateTime,
+    options: ChangesSinceOptions,
+  ): Promise<ChangedCompanies | 'all'>;
 }
 
 interface PreviousState {

@@ -160,7 +160,7 @@ describeWithJava('kept figures', () => {
     const [today, later] = [run.day, run.day + laterBy].map((day) => ({ bound, day }));
     const shown = await ask(today as Asked);
     if (build) await expectListed(build, { day: run.day, texts: shown.texts });
-    build = { bound, day: run.day, number: await beginBuild(server.graph), texts: shown.texts };
+    build = { ...(today as Asked), ...(await beginBuild(server.graph, today as Asked)), texts: shown.texts };
     await expectListed(build, { day: run.day + laterBy, texts: (await ask(later as Asked)).texts });
     const { loops, merges, omitted, due, passed } = await metIn(server.graph, run.day);
     met.withLoop += Number(loops > 0);

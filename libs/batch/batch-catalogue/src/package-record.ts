@@ -55,6 +55,11 @@ export interface PackageDraft {
   readonly asOf: string;
   /** The number of the last change of the graph when the build began. */
   readonly changeNumber: number;
+  /**
+   * True if no ultimate ownerships waited for a derivation while the lines were made. The log of changes then has every
+   * company whose line may differ from the next one.
+   */
+  readonly wereFiguresSettled: boolean;
   /** The compressed file of the package. */
   readonly content: BlobRef;
   /** The state: a file with the digest of every line of the country. The next delta is computed from this file. */

@@ -4,9 +4,13 @@ import type { BlobRef, PackageDraft, PackageOrder, PackageRecord } from './packa
 
 /** A row that the queries for packages return. */
 export interface PackageRow {
-  readonly package: Omit<PackageRecord, 'grants' | keyof Blobs | 'withdrawnAt' | 'withdrawnReason'> & {
+  readonly package: Omit<
+    PackageRecord,
+    'grants' | keyof Blobs | 'wereFiguresSettled' | 'withdrawnAt' | 'withdrawnReason'
+  > & {
     /** JSON of the granted areas by country. */
     readonly grants: string;
+    readonly wereFiguresSettled?: boolean;
     readonly withdrawnAt?: number;
     readonly withdrawnReason?: string;
   };
@@ -36,6 +40,8 @@ export function recordOf({ package: stored, content, state, shownPersons }: Pack
     description: stored.description,
     asOf: stored.asOf,
     changeNumber: stored.changeNumber,
+    // Packages of earlier versions do not say it.
+    wereFiguresSettled: stored.wereFiguresSettled ?? false,
     content: blobOf(content),
     state: blobOf(state),
     shownPersons: blobOf(shownPersons),

@@ -28,6 +28,7 @@ function built(packageId: number, changeNumber: number): PackageRecord {
       description: 'JSON Lines',
       asOf: '2026-01-01T00:00:00Z',
       changeNumber,
+      wereFiguresSettled: true,
     },
     ...{
       content: reference('content'),

@@ -15,9 +15,10 @@ import {
 import { readAddedRoleCodes } from './added-role-codes';
 import type { CompanyGraphOptions } from './company-graph-options';
 import type { CompanyFilter, Page } from './company-filter';
-import { type ChangedCompanies, readChangedCompanies } from './changes/changed-companies';
+import { type ChangedCompanies, type ChangedCompaniesQuery, readChangedCompanies } from './changes/changed-companies';
 import { type ProtectingChange, readLastChangeNumber, readProtectingChanges } from './changes/change-log';
 import { readCompanyIds } from './changes/company-ids';
+import { readFiguresLog } from './changes/ultimately-affected';
 import { type LoadedKeyPersons, readKeyPersons } from './key-persons/key-persons-query';
 import { type CompanySearch, findCompanies, readCompany } from './find/find-companies';
 import { type ChangesLookup, readChangesInPeriod } from './period/read-changes';
@@ -32,6 +33,9 @@ import { type OwnershipAbove, readHoldingRecords, readOwnershipAbove } from './u
 import { defaultUltimateOwnershipBudget } from './ultimate/read-budget';
 import { countCompaniesAwaitingFigures, type CompaniesAwaitingFigures } from './ultimate/waiting-figures';
 import { warmUp, type WarmUpOptions } from './warm-up';
+
+/** What is known about the earlier results with which the present ones will be compared. */
+export type ChangesSinceOptions = Partial<Pick<ChangedCompaniesQuery, 'wereFiguresSettled'>>;
 
 /**
  * Finds and loads companies as far as the grants allow. The results are not masked yet: `mask` of the authorization
@@ -166,13 +170,16 @@ export class CompanyGraph {
    * @param since a time at which `lastChangeNumber` was `number`. The list includes the companies with records that
    *   began or ended on a day after this time. Without `since`, the list includes every company with a record that ever
    *   began or ended on a day after its load.
+   * @param options.wereFiguresSettled whether `areFiguresSettledSince(number)` held before the earlier results were
+   *   loaded, and again afterwards. If so, the list has fewer companies that did not change.
    */
   async companiesChangedSince(
     number: number,
     country: CountryCode,
     since?: DateTime,
+    options?: ChangesSinceOptions,
   ): Promise<readonly ServiceId[] | 'all'> {
-    const changed = await this.changesSince(number, country, since);
+    const changed = await this.changesSince(number, country, since, options);
     return changed === 'all' ? changed : changed.present;
   }
 
@@ -180,13 +187,29 @@ export class CompanyGraph {
    * Returns the companies of `companiesChangedSince`, and also the ids of companies that left the country or were
    * deleted. Some of these ids may never have been in the country.
    */
-  async changesSince(number: number, country: CountryCode, since?: DateTime): Promise<ChangedCompanies | 'all'> {
+  async changesSince(
+    number: number,
+    country: CountryCode,
+    since?: DateTime,
+    { wereFiguresSettled = false }: ChangesSinceOptions = {},
+  ): Promise<ChangedCompanies | 'all'> {
     return readChangedCompanies(this.graph, {
       since: number,
       afterDay: since === undefined ? undefined : dayOf(since),
       country,
       figuresBound: this.ultimateOwnershipBudget,
+      wereFiguresSettled,
     });
+  }
+
+  /**
+   * Returns whether all stored ultimate ownerships count now, and whether no company was marked for a derivation since
+   * `lastChangeNumber` was `number`. If this holds before some results are loaded and afterwards on the same day, every
+   * ultimate ownership that they show was stored by a change, or is never stored because too many holdings lead to it.
+   */
+  async areFiguresSettledSince(number: number): Promise<boolean> {
+    const log = await readFiguresLog(this.graph, { since: number, bound: this.ultimateOwnershipBudget });
+    return log.areLogged && log.areUnmarked;
   }
 
   /**

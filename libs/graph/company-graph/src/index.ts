@@ -1,5 +1,5 @@
 export { readAddedRoleCodes } from './added-role-codes';
-export { CompanyGraph } from './company-graph';
+export { type ChangesSinceOptions, CompanyGraph } from './company-graph';
 export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter } from './company-filter';

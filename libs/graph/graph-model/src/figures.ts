@@ -33,7 +33,10 @@ export interface CompanyFiguresProperties {
   readonly figuresRevision: number;
 }
 
-/** The label of a company whose figures must be derived again. */
+/**
+ * The label of a company whose figures must be derived again. The company has `wereFiguresOmitted` if its figures were
+ * omitted when it got the label, and keeps its stamp in `stampWhenMarked` unless a holding in it changed since then.
+ */
 export const figuresDueLabel = 'FiguresDue';
 
 /**
@@ -61,4 +64,6 @@ export interface FiguresState {
   readonly derivedOn?: number;
   /** The number of a change. The log of changes contains all later changes of figures. */
   readonly loggedSince?: number;
+  /** The number of the last change that marked companies for a derivation. Absent if none did since this is stored. */
+  readonly lastMarked?: number;
 }

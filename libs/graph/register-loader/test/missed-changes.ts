@@ -8,11 +8,22 @@ import type { Answers, Asked } from './compared-answers';
 export interface Build extends Asked {
   readonly number: number;
   readonly texts: Answers['texts'];
+  /** Whether no ultimate ownerships waited for a derivation. */
+  readonly wereFiguresSettled: boolean;
 }
 
-/** Returns the number from which the next build looks for changes, and makes loads log their changes. */
-export function beginBuild(graph: GraphClient): Promise<number> {
-  return new ChangeLog(graph).begin();
+/**
+ * Returns the number from which the next build looks for changes, and makes loads log their changes. The answers must be
+ * those of this moment.
+ */
+export async function beginBuild(
+  graph: GraphClient,
+  { bound, day }: Asked,
+): Promise<Pick<Build, 'number' | 'wereFiguresSettled'>> {
+  const number = await new ChangeLog(graph).begin();
+  const now = () => new Date(beginOfDay(day));
+  const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: bound, now });
+  return { number, wereFiguresSettled: await companies.areFiguresSettledSince(number) };
 }
 
 /** The changes since a build. */
@@ -41,7 +52,8 @@ export async function changesSince(
   };
   const now = () => new Date(beginOfDay(day));
   const companies = new CompanyGraph(watched, { ultimateOwnershipBudget: build.bound, now });
-  const listed = await companies.changesSince(build.number, 'NO', beginOfDay(build.day));
+  const { wereFiguresSettled } = build;
+  const listed = await companies.changesSince(build.number, 'NO', beginOfDay(build.day), { wereFiguresSettled });
   const all = [...new Set([...Object.keys(build.texts), ...Object.keys(texts)].map(Number))];
   const changed = all.filter((id) => build.texts[id] !== texts[id]);
   const listedIds: ReadonlySet<number> = new Set(listed === 'all' ? all : [...listed.present, ...listed.absent]);

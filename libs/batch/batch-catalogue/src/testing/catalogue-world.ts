@@ -139,7 +139,13 @@ export class CatalogueWorld {
         grants: asBuilt,
         lineRevision: 'lines',
       },
-      ...{ fileName: 'no.jsonl.br', description: 'JSON Lines', asOf: '2026-01-01T00:00:00Z', changeNumber: 7 },
+      ...{
+        fileName: 'no.jsonl.br',
+        description: 'JSON Lines',
+        asOf: '2026-01-01T00:00:00Z',
+        changeNumber: 7,
+        wereFiguresSettled: true,
+      },
       ...{
         content: refOf(content),
         state: refOf(state),

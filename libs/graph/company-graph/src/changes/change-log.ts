@@ -11,6 +11,11 @@ export interface ChangedIdLists<Ids = readonly ServiceId[]> {
    * company may be the party of the record or the company that the record describes.
    */
   readonly lines: Ids;
+  /**
+   * Companies whose responses show other ultimate ownerships, or may do so. Their own records need not have changed, so
+   * a response without ultimate ownerships may be the same.
+   */
+  readonly figures: Ids;
   /** Companies and persons whose own fields or protection changed. */
   readonly profiles: Ids;
   /** Companies in which a holding of shares changed. */
@@ -20,8 +25,8 @@ export interface ChangedIdLists<Ids = readonly ServiceId[]> {
 }
 
 /** Returns an empty list for each kind of change. */
-export function emptyChangedIdLists(): ChangedIdLists<Set<number>> {
-  return { lines: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
+export function emptyChangedIdLists<Id extends number = number>(): ChangedIdLists<Set<Id>> {
+  return { lines: new Set(), figures: new Set(), profiles: new Set(), held: new Set(), holders: new Set() };
 }
 
 /**
@@ -69,12 +74,7 @@ export async function readLoggedChanges(
   // may be incomplete. In this case the row shows that the log now begins later.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
   if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
-  const all = {
-    lines: new Set<ServiceId>(),
-    profiles: new Set<ServiceId>(),
-    held: new Set<ServiceId>(),
-    holders: new Set<ServiceId>(),
-  };
+  const all = emptyChangedIdLists<ServiceId>();
   for (const row of rows) {
     for (const [name, ids] of Object.entries(all)) for (const id of row[name as keyof ChangedIdLists]) ids.add(id);
   }

@@ -25,6 +25,11 @@ export interface ChangedCompaniesQuery {
    * `CompanyGraphOptions.ultimateOwnershipBudget`. With 0, responses have no ultimate ownerships.
    */
   readonly figuresBound: number;
+  /**
+   * Whether `areFiguresSettledSince` held from the change `since` until the responses were read with which the present
+   * ones will be compared. If not, these responses may show ultimate ownerships that were never stored.
+   */
+  readonly wereFiguresSettled: boolean;
 }
 
 /**
@@ -61,19 +66,24 @@ export interface ChangedCompanies {
  */
 export async function readChangedCompanies(
   graph: GraphReader,
-  { since, afterDay, country, figuresBound }: ChangedCompaniesQuery,
+  { since, afterDay, country, figuresBound, wereFiguresSettled }: ChangedCompaniesQuery,
 ): Promise<ChangedCompanies | 'all'> {
   const changes = await readLoggedChanges(graph, since);
   if (!changes) return 'all';
   await addChangesWithoutLoad(graph, changes, afterDay);
-  const { lines, profiles, held, holders } = changes;
+  const { lines, figures, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
     inChunks(ids, (chunk) =>
       graph.read<{ serviceIds: readonly ServiceId[] }>(query, { wanted: { serviceIds: ints(chunk), country } }),
     );
   const neighbours = await read(neighbouringCompanies, profiles);
   const ultimatelyRelated =
-    figuresBound > 0 ? await readUltimatelyAffected(graph, changes, { since, bound: figuresBound }) : [];
+    figuresBound > 0
+      ? [
+          ...figures,
+          ...(await readUltimatelyAffected(graph, changes, { since, bound: figuresBound, wereFiguresSettled })),
+        ]
+      : [];
   const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);
   const found = await read(companiesOfCountry, affected);
   const present = new Set([...found, ...neighbours].flatMap(({ serviceIds }) => serviceIds));

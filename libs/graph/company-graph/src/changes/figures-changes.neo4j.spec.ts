@@ -20,7 +20,7 @@ const walks = ['holders-above', 'holdings-below'];
 const run = (text: string, parameters = {}) => graph.run({ name: 'change', text }, parameters);
 
 /** Returns the changed companies after a change number, and the queries that found them. */
-async function changedSince(number: number, bound: number) {
+async function changedSince(number: number, bound: number, wereFiguresSettled = true) {
   const queries: string[] = [];
   const recorded: GraphReader = {
     read: (query, ...rest) => {
@@ -29,7 +29,7 @@ async function changedSince(number: number, bound: number) {
     },
   };
   const companies = new CompanyGraph(recorded, { ultimateOwnershipBudget: bound, now });
-  const changed = await companies.companiesChangedSince(number, 'NO');
+  const changed = await companies.companiesChangedSince(number, 'NO', undefined, { wereFiguresSettled });
   return { changed: changed as readonly number[], hasWalked: queries.some((name) => walks.includes(name)) };
 }
 
@@ -176,5 +176,9 @@ describe('the holdings lead to the companies', () => {
   ])('%s', async (_, change, hasWalked) => {
     if (change) await run(`MATCH (state:FiguresState) ${change}`);
     expect(await changedSince(1, bound)).toEqual({ changed: [1, 2, 3], hasWalked });
+  });
+
+  it('where figures waited for a derivation when the earlier responses were read', async () => {
+    expect(await changedSince(1, bound, false)).toEqual({ changed: [1, 2, 3], hasWalked: true });
   });
 });

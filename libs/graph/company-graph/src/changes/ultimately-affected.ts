@@ -18,6 +18,8 @@ export interface FiguresLogLookup {
   readonly since: number;
   /** The bound of the figures. */
   readonly bound: number;
+  /** See `ChangedCompaniesQuery`. */
+  readonly wereFiguresSettled: boolean;
 }
 
 /**
@@ -32,20 +34,29 @@ export async function readUltimatelyAffected(
   changes: Changes,
   figures: FiguresLogLookup,
 ): Promise<Iterable<ServiceId>> {
-  if (await areLogged(graph, figures)) {
+  if (figures.wereFiguresSettled && (await readFiguresLog(graph, figures)).areLogged) {
     const related = await relatedByFigures(graph, changes);
     // The check is repeated after the read. If a load removed figures during the read, in order to derive them again,
     // some of the affected companies may be missing.
-    if (await areLogged(graph, figures)) return related;
+    if ((await readFiguresLog(graph, figures)).areLogged) return related;
   }
   return relatedByHoldings(graph, changes);
 }
 
-async function areLogged(graph: GraphReader, { since, bound }: FiguresLogLookup): Promise<boolean> {
-  const [row] = await graph.read<{ areLogged: boolean | null }>(areFiguresLogged, {
+/**
+ * Returns whether all stored figures (ultimate ownerships) count now, and whether the log has every change of them after
+ * the change number `since`. Also returns whether no company was marked for a derivation after that number.
+ *
+ * @throws GraphUnavailable
+ */
+export async function readFiguresLog(
+  graph: GraphReader,
+  { since, bound }: Pick<FiguresLogLookup, 'since' | 'bound'>,
+): Promise<{ readonly areLogged: boolean; readonly areUnmarked: boolean }> {
+  const [row] = await graph.read<{ areLogged: boolean | null; areUnmarked: boolean }>(areFiguresLogged, {
     wanted: { since: int(since), figures: { bound: int(bound), revision: int(ultimateOwnershipRevision) } },
   });
-  return row?.areLogged ?? false;
+  return { areLogged: row?.areLogged ?? false, areUnmarked: row?.areUnmarked ?? false };
 }
 
 /** Finds the affected companies by following figures from the changed companies. */

@@ -24,12 +24,7 @@ interface Neighbour {
  * no change.
  */
 export class ChangeLogWriter {
-  private readonly lists: ChangedIdLists<Set<number>> = {
-    lines: new Set(),
-    profiles: new Set(),
-    held: new Set(),
-    holders: new Set(),
-  };
+  private readonly lists: ChangedIdLists<Set<number>> = emptyChangedIdLists();
   private readonly protects = new Set<number>();
 
   /**
@@ -195,7 +190,7 @@ export async function updateFiguresAndLogChanges(
   // Figures are stored with the number of this entry. So if figures may have been stored, the entry must exist, even if
   // it is empty.
   const mustBeThere = held.size + created.size > 0;
-  await writeEntry(transaction, { ...lists, lines: new Set([...lists.lines, ...shown]) }, protects, mustBeThere);
+  await writeEntry(transaction, { ...lists, figures: shown }, protects, mustBeThere);
 }
 
 /** Writes an entry of the log for a transaction that changes no holding. Writes nothing if the entry would be empty. */
@@ -211,9 +206,11 @@ export async function logChangeWithoutHoldings(
  * Writes the entry of the log for companies whose figures were derived, or marked for a later derivation, although
  * nothing else changed. The entry is written even if the list of companies is empty, so that the next change gets
  * another number.
+ *
+ * @param figures the companies whose responses show other figures. A marked company shows the same as before.
  */
-export async function logDerivedFigures(transaction: GraphTransaction, lines: ReadonlySet<number>): Promise<void> {
-  await writeEntry(transaction, { ...emptyChangedIdLists(), lines }, new Set(), true);
+export async function logDerivedFigures(transaction: GraphTransaction, figures: ReadonlySet<number>): Promise<void> {
+  await writeEntry(transaction, { ...emptyChangedIdLists(), figures }, new Set(), true);
 }
 
 async function writeEntry(
@@ -223,12 +220,19 @@ async function writeEntry(
   mustBeThere = false,
 ): Promise<void> {
   const { held, holders, profiles } = all;
-  const lines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
+  const ownLines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
+  const figures = [...all.figures].filter((id) => !all.lines.has(id) && !held.has(id) && !holders.has(id));
+  // Builders of before read `lines` and know no `figures`.
+  const lines = [...ownLines, ...figures];
   const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
   const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);
   if (size === 0 && protects.size === 0 && !mustBeThere) return;
   const parameters = Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, ints(ids)]));
-  await transaction.run(writeChange, { lists: parameters, size: int(size), protects: ints([...protects]) });
+  await transaction.run(writeChange, {
+    entry: { ...parameters, ownLines: int(ownLines.length) },
+    size: int(size),
+    protects: ints([...protects]),
+  });
 }
 
 /** Returns whether stakes in a stored company may change because a source now states another total number of shares. */

@@ -58,7 +58,7 @@ const parameters = {
   afterKey: 'register:',
   postponesEnds: true,
   next: int(2),
-  lists: { lines: [int(1)], profiles: [], held: [], holders: [] },
+  entry: { lines: [int(1)], ownLines: int(1), profiles: [], held: [], holders: [] },
   size: int(1),
   protects: [int(1)],
 };

@@ -101,8 +101,8 @@ async function deriveSlice(
   const derived = advance.take({ change: change - 1, today, bound }, portionOf);
   if (derived.length > 0) {
     const storing = { stamp: change, today, aboveOmitted: advance.aboveOmitted };
-    const { aboveOmitted } = await storeAndLogFigures(transaction, derived, storing);
-    return { companies: derived.length, fromAdvance: { change, companies: derived.length, aboveOmitted } };
+    const stored = await storeAndLogFigures(transaction, derived, storing);
+    return { companies: derived.length, fromAdvance: { change, companies: derived.length, stored } };
   }
   const due = await transaction.run<{ serviceId: number }>(dueFigures, {
     limit: int(Math.min(limit, maxDerivedAtOnce)),
@@ -125,9 +125,10 @@ export async function markExpiredFigures(graph: GraphClient, today: number, limi
     await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);
       const companies = passed.map(({ serviceId }) => serviceId);
-      await markFiguresDue(transaction, companies);
+      // A record of any of them may have begun or ended on the day.
+      await markFiguresDue(transaction, companies, companies);
       await storeFiguresValidity(transaction, today);
-      await logDerivedFigures(transaction, new Set(companies));
+      await logDerivedFigures(transaction, new Set());
     });
   }
 }

@@ -8,16 +8,17 @@ const figure = (id: number, record = text, isCompany = true): FigureRow => [id, 
 const kept: StoredFigures = {
   company,
   stamp: 7,
+  stampWhenMarked: null,
   count: 1,
   storedHoldings: 1,
   until: null,
   revision: ultimateOwnershipRevision,
-  isOmitted: false,
+  wasOmitted: false,
   holdings: 1,
   figures: [figure(owner)],
 };
 const derived: DerivedFigures = { company, figures: [{ owner, stake: { stakePercent: 60 } }], until: undefined };
-const expected = { company, until: undefined, isOmitted: false, count: 1, holdings: 1 };
+const expected = { company, until: undefined, isOmitted: false, isNewlyOmitted: false, count: 1, holdings: 1 };
 
 it('of figures that are stored already, nothing is different', () => {
   expect(figuresDifference(kept, derived)).toEqual({
@@ -49,7 +50,6 @@ it('of figures with another stake or another owner, only these are written', () 
 
 it.each<[string, Partial<StoredFigures>]>([
   ['stamp', { stamp: 6 }],
-  ['number of figures', { count: 2 }],
   ['day', { until: 20_000 }],
   ['revision', { revision: ultimateOwnershipRevision - 1 }],
   ['stamp at all', { stamp: null, count: null, revision: null }],
@@ -69,6 +69,7 @@ it('figures that are omitted now are all deleted, and their owners that are comp
     ...expected,
     until: 9,
     isOmitted: true,
+    isNewlyOmitted: true,
     count: 0,
     gone: figures,
     remaining: [],
@@ -78,12 +79,46 @@ it('figures that are omitted now are all deleted, and their owners that are comp
   });
 });
 
+it('a company of whose figures one was deleted with its owner shows other figures, although those that are left are right', () => {
+  const { isSame, stamp, shown } = figuresDifference({ ...kept, stampWhenMarked: 7, count: 2 }, derived);
+  expect([isSame, stamp, shown]).toEqual([false, undefined, [company]]);
+});
+
 it('of figures that are omitted as before, nothing is different', () => {
   const { isSame, shown } = figuresDifference(
-    { ...kept, isOmitted: true, count: 0, figures: [] },
+    { ...kept, wasOmitted: true, count: 0, figures: [] },
     { ...derived, figures: undefined },
   );
   expect([isSame, shown]).toEqual([true, []]);
+});
+
+it('of a marked company whose figures are omitted as before, only the company is written', () => {
+  const { isSame, isNewlyOmitted, shown } = figuresDifference(
+    { ...kept, wasOmitted: true, stamp: null, count: null, revision: null, figures: [] },
+    { ...derived, figures: undefined },
+  );
+  expect([isSame, isNewlyOmitted, shown]).toEqual([false, false, []]);
+});
+
+describe('the stamp of a marked company', () => {
+  const marked = { ...kept, stamp: null, stampWhenMarked: 7 };
+
+  it.each<[string, Partial<StoredFigures>, Partial<DerivedFigures>, number | undefined]>([
+    ['stays, if its figures stay the same', {}, {}, 7],
+    ['stays, if it has no figures as before', { count: 0, figures: [] }, { figures: [] }, 7],
+    ['is not kept, if its records changed', { stampWhenMarked: null }, {}, undefined],
+    ['is not kept, if a figure is added', { figures: [] }, {}, undefined],
+    ['is not kept, if a figure is gone', {}, { figures: [] }, undefined],
+    ['is not kept, if a figure has another stamp', { figures: [[owner, true, text, 6]] }, {}, undefined],
+    [
+      'is not kept, if its figures are no longer omitted',
+      { wasOmitted: true, figures: [] },
+      { figures: [] },
+      undefined,
+    ],
+  ])('%s', (_, stored, now, stamp) => {
+    expect(figuresDifference({ ...marked, ...stored }, { ...derived, ...now }).stamp).toBe(stamp);
+  });
 });
 
 it('a figure that is stored twice is deleted and written once', () => {

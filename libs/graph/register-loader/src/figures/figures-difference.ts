@@ -9,16 +9,19 @@ export type FigureRow = readonly [owner: number, isCompany: boolean, record: str
 
 /**
  * The stored figures (ultimate ownerships) of a company. `storedHoldings` is the number of holdings in the company at
- * the time of the derivation; `holdings` is their present number.
+ * the time of the derivation; `holdings` is their present number. `wasOmitted` says whether the last derivation omitted
+ * its figures; marking a company keeps this. `stampWhenMarked` is the stamp that a marked company had, if its own records
+ * are still the same.
  */
 export interface StoredFigures {
   readonly company: number;
   readonly stamp: number | null;
+  readonly stampWhenMarked: number | null;
   readonly count: number | null;
   readonly storedHoldings: number | null;
   readonly until: number | null;
   readonly revision: number | null;
-  readonly isOmitted: boolean;
+  readonly wasOmitted: boolean;
   readonly holdings: number;
   readonly figures: readonly FigureRow[];
 }
@@ -28,6 +31,8 @@ export interface FiguresDifference {
   readonly company: number;
   readonly until: number | undefined;
   readonly isOmitted: boolean;
+  /** Whether the figures are omitted now, and were not before. */
+  readonly isNewlyOmitted: boolean;
   /** The number of figures that were derived; 0 if they are omitted. */
   readonly count: number;
   readonly holdings: number;
@@ -35,6 +40,8 @@ export interface FiguresDifference {
   readonly remaining: readonly FigureRow[];
   readonly added: readonly (readonly [owner: number, record: string])[];
   readonly isSame: boolean;
+  /** The stamp of the stored figures, if they are still the figures of the company in all respects. */
+  readonly stamp: number | undefined;
   /**
    * The companies whose responses change: this company and the companies among its ultimate owners, except for the
    * owners of added figures.
@@ -59,18 +66,22 @@ export function figuresDifference(
   }
   const isOmitted = figures === undefined;
   const derived = { until, isOmitted, count: figures?.length ?? 0, holdings: stored.holdings };
-  const haveFiguresChanged = gone.length + left.size > 0;
+  // The figures of an owner that was removed or merged are deleted with it.
+  const areSomeDeleted = stored.count !== null && stored.count !== stored.figures.length;
+  const haveFiguresChanged = areSomeDeleted || gone.length + left.size > 0;
   // The response for an owner also depends on the companies that it owns directly or indirectly: on the number of
   // holdings in these companies, and on whether the figures of these companies are omitted.
-  const hasChangedBelow = stored.isOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
+  const hasChangedBelow = stored.wasOmitted !== isOmitted || stored.storedHoldings !== stored.holdings;
   const owners = companiesAmong(hasChangedBelow ? [...gone, ...remaining] : gone);
   return {
     company,
     ...derived,
+    isNewlyOmitted: isOmitted && !stored.wasOmitted,
     gone,
     remaining,
     added: [...left],
     isSame: !haveFiguresChanged && isKept(stored, derived),
+    stamp: haveFiguresChanged || stored.wasOmitted !== isOmitted ? undefined : stampToKeep(stored),
     shown: haveFiguresChanged || hasChangedBelow ? [company, ...owners] : [],
   };
 }
@@ -90,13 +101,22 @@ function isKept(
   { until, isOmitted, count, holdings }: Pick<FiguresDifference, 'until' | 'isOmitted' | 'count' | 'holdings'>,
 ): boolean {
   return (
-    stored.isOmitted === isOmitted &&
+    stored.wasOmitted === isOmitted &&
     stored.count === count &&
     stored.storedHoldings === holdings &&
     stored.until === (until ?? null) &&
     stored.revision === ultimateOwnershipRevision &&
     stored.figures.every(([, , , stamp]) => stamp === stored.stamp)
   );
+}
+
+/**
+ * Returns the stamp with which a marked company and its figures stay as they are. Then a reader that reads the company
+ * before it was marked and the figures now has still read one state.
+ */
+function stampToKeep({ stampWhenMarked, figures }: StoredFigures): number | undefined {
+  const isOfAll = figures.every(([, , , stamp]) => stamp === stampWhenMarked);
+  return stampWhenMarked !== null && isOfAll ? stampWhenMarked : undefined;
 }
 
 function companiesAmong(figures: readonly FigureRow[]): number[] {

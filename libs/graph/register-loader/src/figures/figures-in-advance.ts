@@ -11,7 +11,7 @@ import dueFigures from '../queries/figures/due-figures.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { lastChangeNumber } from './last-change-number';
 import { readerIn } from './reader-in-transaction';
-import type { AboveOmitted } from './store-figures';
+import { type AboveOmitted, earliest, type StoredInTransaction } from './store-figures';
 
 /** What a transaction stored of the figures that were derived in advance. */
 export interface StoredInAdvance {
@@ -19,7 +19,7 @@ export interface StoredInAdvance {
   readonly change: number;
   /** The number of companies. */
   readonly companies: number;
-  readonly aboveOmitted: AboveOmitted;
+  readonly stored: Pick<StoredInTransaction, 'foundAbove' | 'areFoundLogged'>;
 }
 
 /** How many companies are derived together at first. */
@@ -27,11 +27,8 @@ const firstSize = 500;
 const maxSize = 2_000;
 /** How many figures are derived together at most, and those of one more company. They need some 5 MB. */
 const wantedFigures = 25_000;
-/**
- * How many owners of companies with omitted figures are kept for the next transaction at most. The next transaction logs
- * all of them, and a log that is too long is emptied.
- */
-const maxOwnersKept = 2_000;
+/** How many owners of companies with omitted figures are kept for the next transaction at most. They need some 40 MB. */
+const maxOwnersKept = 1_000_000;
 
 /**
  * Derives the figures (ultimate ownerships) of marked companies before the transactions that store them. So loads do
@@ -44,10 +41,10 @@ export class FiguresInAdvance {
   private readonly known = new KnownHoldings();
   private derived: readonly DerivedFigures[] = [];
   private size = firstSize;
-  private above: AboveOmitted | undefined;
+  private above = new FoundAboveOmitted();
 
   /** What earlier transactions found above companies with omitted figures. */
-  get aboveOmitted(): AboveOmitted | undefined {
+  get aboveOmitted(): AboveOmitted {
     return this.above;
   }
 
@@ -71,7 +68,7 @@ export class FiguresInAdvance {
     if (!areFiguresUsable(state)) return;
     const { bound } = state;
     const due = await graph.read<{ serviceId: ServiceId }>(dueFigures, { limit: int(this.size) });
-    if (!this.known.isIn({ change, today, bound })) this.above = undefined;
+    if (!this.known.isIn({ change, today, bound })) this.above = new FoundAboveOmitted();
     this.known.begin({ change, today, bound });
     const companies = due.map(({ serviceId }) => serviceId);
     const derivation = { companies, bound, today, known: this.known, maxFigures: wantedFigures };
@@ -87,15 +84,16 @@ export class FiguresInAdvance {
   take(state: StateOfHoldings, portionOf: (derived: readonly DerivedFigures[]) => number): readonly DerivedFigures[] {
     if (this.known.isIn(state)) return this.derived.slice(0, portionOf(this.derived));
     this.derived = [];
-    this.above = undefined;
+    this.above = new FoundAboveOmitted();
     this.size = firstSize;
     return [];
   }
 
   /** Continues after a transaction that stored figures which `take` returned, and changed nothing else. */
-  stored({ change, companies, aboveOmitted }: StoredInAdvance): void {
+  stored({ change, companies, stored }: StoredInAdvance): void {
     this.derived = this.derived.slice(companies);
-    this.above = aboveOmitted.reached.companies.size > maxOwnersKept ? undefined : aboveOmitted;
+    this.above.add(stored);
+    if (this.above.all.size > maxOwnersKept) this.above = new FoundAboveOmitted();
     this.known.continueAt(change);
   }
 
@@ -104,5 +102,20 @@ export class FiguresInAdvance {
     const figures = this.derived.reduce((sum, company) => sum + 1 + (company.figures?.length ?? 0), 0);
     const fitting = Math.floor((wantedFigures * this.derived.length) / figures);
     return Math.max(1, Math.min(maxSize, 2 * this.size, fitting));
+  }
+}
+
+/** What the transactions of a run found above companies with omitted figures. */
+class FoundAboveOmitted implements AboveOmitted {
+  readonly all = new Set<number>();
+  readonly unlogged = new Set<number>();
+  until: number | undefined;
+
+  /** Adds what a transaction found, once it is committed. */
+  add({ foundAbove, areFoundLogged }: StoredInAdvance['stored']): void {
+    for (const id of foundAbove.all) this.all.add(id);
+    if (areFoundLogged) this.unlogged.clear();
+    else for (const id of foundAbove.unlogged) this.unlogged.add(id);
+    this.until = earliest(this.until, foundAbove.until);
   }
 }

@@ -37,8 +37,9 @@ export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>
  * Call this function after everything else is written, but before the entry in the log of changes: the stamp of the
  * figures is the number of that entry.
  *
- * @returns the companies that are marked, and the companies whose responses may change. The set is empty while
- *   `markAllFigures` has not finished, because readers then use holdings instead of figures.
+ * @returns the companies whose responses show other figures. The derivation of marked companies logs those of them whose
+ *   figures it changed. The set is empty while `markAllFigures` has not finished, because readers then use holdings
+ *   instead of figures.
  * @throws GraphUnavailable
  */
 export async function updateStoredFigures(
@@ -49,7 +50,7 @@ export async function updateStoredFigures(
   const below = await withCompaniesBelow(transaction, held);
   const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresUsable(state)) {
-    await markFiguresDue(transaction, below);
+    await markFiguresDue(transaction, below, held);
     return new Set();
   }
   const stamp = await nextChangeNumber(transaction);
@@ -63,8 +64,7 @@ export async function updateStoredFigures(
     rest = [...derived.rest];
     for (const id of derived.shown) shown.add(id);
   }
-  await markFiguresDue(transaction, rest);
-  for (const id of rest) shown.add(id);
+  await markFiguresDue(transaction, rest, held);
   await storeFiguresValidity(transaction, today);
   return shown;
 }

@@ -22,7 +22,12 @@ const cases = fc.record({
 const classes = [
   ...(['loop', 'merge', 'removed company', 'over the bound', 'marked', 'day passed', 'killed', 'all kept'] as const),
   ...(['a kept owner', 'a kept company below', 'kept on a later day', 'some kept and some computed'] as const),
-  ...(['an answer changed', 'an answer changed with the day alone', 'a delta that follows kept figures'] as const),
+  ...([
+    'an answer changed',
+    'an answer changed with the day alone',
+    'a delta that follows kept figures',
+    'a delta over several steps that follows kept figures',
+  ] as const),
 ] as const;
 
 beforeAll(() => migrateRegister(graph));
@@ -75,6 +80,7 @@ it('gives the same answers with kept and computed figures on each day, and lists
       const run = new FiguresRun(graph);
       await run.begin(first);
       let build: Build | undefined;
+      let earlier: Build | undefined;
       for (const [at, taken] of [...opening, ...steps].entries()) {
         await run.take(taken);
         const today = { bound, day: run.day };
@@ -84,7 +90,11 @@ it('gives the same answers with kept and computed figures on each day, and lists
         if (taken.kind !== 'order') expect(changes?.isAll ?? false).toBe(false);
         meet('an answer changed', (changes?.changed ?? 0) > 0);
         meet('a delta that follows kept figures', changes?.haveFollowedFigures ?? false);
-        build = { ...today, number: await beginBuild(graph), texts: shown.texts };
+        const sinceEarlier = earlier && (await compareWith(earlier, { ...today, ...shown }));
+        meet('a delta over several steps that follows kept figures', sinceEarlier?.haveFollowedFigures ?? false);
+        build = { ...today, ...(await beginBuild(graph, today)), texts: shown.texts };
+        // Between two builds, companies are marked and derived, and owners are removed.
+        if (earlier === undefined || (build.wereFiguresSettled && at % 2 === 0)) earlier = build;
         if (at % 3 === 1) {
           const shownLater = await ask(later);
           const changesOfDay = await compareWith(build, { ...later, ...shownLater });

@@ -19,12 +19,14 @@ const row = {
   holdings: id,
   until: id,
   isOmitted: false,
-  hasFigures: true,
+  stamp: id,
+  mustStampFigures: true,
   figures: [[id, '{}']],
   owners: [id],
 };
 const parameters = {
   serviceIds: [id],
+  changed: [id],
   rows: [row],
   stamp: id,
   revision: id,

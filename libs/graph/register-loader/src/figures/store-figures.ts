@@ -25,7 +25,9 @@ export interface StoreFiguresOptions {
 /** What is above companies with omitted figures (ultimate ownerships). */
 export interface AboveOmitted {
   /** The companies with omitted figures, and their direct and indirect owners. All of them are marked. */
-  readonly reached: ReachedEntities;
+  readonly all: ReadonlySet<number>;
+  /** The companies in `all` that no transaction has logged since they were found. */
+  readonly unlogged: ReadonlySet<number>;
   /**
    * The first later day on which a holding in one of them begins or ends, in days since 1970-01-01 (UTC). Undefined if
    * there is no such day.
@@ -33,20 +35,22 @@ export interface AboveOmitted {
   readonly until: number | undefined;
 }
 
-const nothingAbove: AboveOmitted = { reached: { all: new Set(), companies: new Set() }, until: undefined };
+const nothingAbove: AboveOmitted = { all: new Set(), unlogged: new Set(), until: undefined };
 
 /** What `storeFigures` did. */
 export interface StoredInTransaction {
   /** The companies whose responses change: companies with changed figures, and their owners. */
   readonly shown: Set<number>;
-  /** `aboveOmitted`, with what is above the companies whose figures are omitted now. */
-  readonly aboveOmitted: AboveOmitted;
+  /** What is above the companies whose figures are omitted now, as far as it was not found before. */
+  readonly foundAbove: AboveOmitted;
+  /** Whether `shown` has all companies that were found above companies with omitted figures, now and before. */
+  readonly areFoundLogged: boolean;
 }
 
 /**
  * Stores derived figures (ultimate ownerships) where they differ from the stored ones. Companies that are no longer in
  * the graph are left out. If a figure of a company changes, all figures of this company store the number of this change
- * (`stamp`).
+ * (`stamp`). If the company was marked and its own records did not change, it keeps its stamp with its figures.
  *
  * @throws GraphUnavailable
  */
@@ -60,37 +64,38 @@ export async function storeFigures(
   const stored = new Map(rows.map((row) => [row.company, row]));
   const present = derived.filter(({ company }) => stored.has(company));
   const omitted = present.flatMap(({ company, figures }) => (figures === undefined ? company : []));
-  const aboveOmitted = await withOwnersOfOmitted(transaction, omitted, { before, today });
+  const foundAbove = await findOwnersOfOmitted(transaction, omitted, { before, today });
+  const omittedUntil = earliest(before.until, foundAbove.until);
   const differences = present
     // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
     // may no longer have to be omitted.
-    .map((each) => (each.figures === undefined ? { ...each, until: aboveOmitted.until } : each))
+    .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
     .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
-    .filter(({ company, isSame }) => !isSame || changed.has(company));
+    .map((each) => (changed.has(each.company) ? { ...each, isSame: false, stamp: undefined } : each))
+    .filter(({ isSame }) => !isSame);
   const shown = new Set(differences.flatMap((difference) => difference.shown));
-  if (differences.some(({ isOmitted, isSame }) => isOmitted && !isSame))
-    for (const id of aboveOmitted.reached.companies) shown.add(id);
   for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
-  return { shown, aboveOmitted };
+  const areFoundLogged = differences.some(({ isNewlyOmitted }) => isNewlyOmitted);
+  if (areFoundLogged) for (const { unlogged } of [before, foundAbove]) for (const id of unlogged) shown.add(id);
+  return { shown, foundAbove, areFoundLogged };
 }
 
-/** Adds what is above companies whose figures are omitted, and marks it. */
-async function withOwnersOfOmitted(
+/** Finds what is above companies whose figures are omitted, and marks it. */
+async function findOwnersOfOmitted(
   transaction: GraphTransaction,
   omitted: readonly number[],
   { before, today }: { readonly before: AboveOmitted; readonly today: number },
 ): Promise<AboveOmitted> {
-  const found = await flagOwnersOfOmittedFigures(transaction, omitted, before.reached.all);
-  if (found.all.size === 0) return before;
-  const until = await readNextDayOfHoldingChange(readerIn(transaction), found.all, today);
-  return {
-    reached: {
-      all: new Set([...before.reached.all, ...found.all]),
-      // The companies whose figures are omitted may be owners of others whose figures are omitted.
-      companies: new Set([...before.reached.companies, ...found.companies, ...omitted]),
-    },
-    until: before.until === undefined || until === undefined ? (before.until ?? until) : Math.min(before.until, until),
-  };
+  const { all, companies } = await flagOwnersOfOmittedFigures(transaction, omitted, before.all);
+  if (all.size === 0) return nothingAbove;
+  // The companies whose figures are omitted may be owners of others whose figures are omitted.
+  const unlogged = new Set([...companies, ...omitted]);
+  return { all, unlogged, until: await readNextDayOfHoldingChange(readerIn(transaction), all, today) };
+}
+
+/** Returns the earlier of two days. Undefined if both are. */
+export function earliest(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 }
 
 /**
@@ -104,7 +109,7 @@ export async function storeNoFigures(
   companies: readonly number[],
   stamp: number,
 ): Promise<void> {
-  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, remaining: [] };
+  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, stamp: undefined, mustStampFigures: false };
   await storeKept(
     transaction,
     companies.map((company) => ({ company, ...none })),
@@ -152,7 +157,11 @@ async function write(
       : { company: int(difference.company), owners: ints(difference.gone.map(([owner]) => owner)) },
   );
   if (gone.length > 0) await transaction.run(deleteFigures, { rows: gone });
-  await storeKept(transaction, differences, stamp);
+  const kept = differences.map((each) => ({
+    ...each,
+    mustStampFigures: each.remaining.length > 0 && each.stamp === undefined,
+  }));
+  await storeKept(transaction, kept, stamp);
   const rows = differences.flatMap(({ company, added }) =>
     added.length === 0 ? [] : { company: int(company), figures: added.map(([owner, record]) => [int(owner), record]) },
   );
@@ -161,19 +170,24 @@ async function write(
   return owners.map(({ serviceId }) => serviceId);
 }
 
-async function storeKept(
-  transaction: GraphTransaction,
-  kept: readonly Pick<FiguresDifference, 'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'remaining'>[],
-  stamp: number,
-): Promise<void> {
+interface KeptFigures extends Pick<
+  FiguresDifference,
+  'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'stamp'
+> {
+  /** Whether the company has stored figures with another stamp. */
+  readonly mustStampFigures: boolean;
+}
+
+async function storeKept(transaction: GraphTransaction, kept: readonly KeptFigures[], stamp: number): Promise<void> {
   if (kept.length === 0) return;
-  const rows = kept.map(({ company, count, holdings, until, isOmitted, remaining }) => ({
+  const rows = kept.map(({ company, count, holdings, until, isOmitted, stamp: own, mustStampFigures }) => ({
     company: int(company),
     count: int(count),
     holdings: int(holdings),
     until: until === undefined ? null : int(until),
     isOmitted,
-    hasFigures: remaining.length > 0,
+    stamp: int(own ?? stamp),
+    mustStampFigures,
   }));
-  await transaction.run(keepFigures, { rows, stamp: int(stamp), revision: int(ultimateOwnershipRevision) });
+  await transaction.run(keepFigures, { rows, revision: int(ultimateOwnershipRevision) });
 }

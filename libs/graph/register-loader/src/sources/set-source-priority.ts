@@ -1,4 +1,4 @@
-import { emptyChangedIdLists, readSourcePriority } from '@company-relations/company-graph';
+import { readSourcePriority } from '@company-relations/company-graph';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { SourcePriority } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
@@ -22,8 +22,7 @@ export async function setSourcePriority(graph: GraphClient, sources: SourcePrior
     if (JSON.stringify(stored) === JSON.stringify(sources)) return false;
     await transaction.run(storePriority, { sources });
     await invalidateAllFigures(transaction);
-    const lists = Object.fromEntries(Object.keys(emptyChangedIdLists()).map((name) => [name, []]));
-    await transaction.run(writeChange, { lists, size: int(Number.MAX_SAFE_INTEGER), protects: [] });
+    await transaction.run(writeChange, { entry: {}, size: int(Number.MAX_SAFE_INTEGER), protects: [] });
     return true;
   });
 }

@@ -11,7 +11,7 @@ SET counter.room = CASE WHEN isLogged THEN room - $size ELSE 0 END
 SET counter.loggedSince = CASE WHEN isLogged THEN counter.loggedSince ELSE counter.number END
 FOREACH (_ IN CASE WHEN isLogged THEN [1] ELSE [] END |
   CREATE (change:Change)
-  SET change = $lists
+  SET change = $entry
   SET change.number = counter.number
 )
 FOREACH (_ IN CASE WHEN size($protects) > 0 THEN [1] ELSE [] END |

@@ -1,12 +1,12 @@
-// Stores of companies what applies to all their figures, and gives a new stamp to the figures that they have already.
+// Stores of companies what applies to all their figures, and gives the stamp also to figures that they have already with another one.
 // Served by the constraint on Entity.serviceId.
 UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.company})
-SET company.figuresStamp = $stamp, company.figuresCount = row.count, company.figuresHoldings = row.holdings,
+SET company.figuresStamp = row.stamp, company.figuresCount = row.count, company.figuresHoldings = row.holdings,
   company.figuresUntil = row.until, company.figuresRevision = $revision
-REMOVE company:FiguresDue, company:FiguresOmitted
+REMOVE company:FiguresDue, company:FiguresOmitted, company.wereFiguresOmitted, company.stampWhenMarked
 FOREACH (_ IN CASE WHEN row.isOmitted THEN [1] ELSE [] END | SET company:FiguresOmitted)
 WITH company, row
-WHERE row.hasFigures
+WHERE row.mustStampFigures
 MATCH (:Entity)-[figure:ULTIMATELY_OWNS]->(company)
-SET figure.stamp = $stamp
+SET figure.stamp = row.stamp

@@ -1,6 +1,6 @@
-// Returns those of the companies whose figures are omitted. Served by the constraint on Entity.serviceId.
+// Returns those of the companies whose figures are omitted, or were when they were marked. Served by the constraint on Entity.serviceId.
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
-  AND company:FiguresOmitted
+  AND (company:FiguresOmitted OR (company:FiguresDue AND company.wereFiguresOmitted))
 RETURN company.serviceId AS serviceId

@@ -3,9 +3,10 @@
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
-RETURN company.serviceId AS company, company.figuresStamp AS stamp, company.figuresCount AS count,
+RETURN company.serviceId AS company, company.figuresStamp AS stamp,
+  CASE WHEN company:FiguresDue THEN company.stampWhenMarked END AS stampWhenMarked, company.figuresCount AS count,
   company.figuresHoldings AS storedHoldings, company.figuresUntil AS until, company.figuresRevision AS revision,
-  company:FiguresOmitted AS isOmitted,
+  company:FiguresOmitted OR (company:FiguresDue AND coalesce(company.wereFiguresOmitted, false)) AS wasOmitted,
   COUNT {
     MATCH (company)<-[r:OWNS]-(:Entity)
     WHERE {{is-holding}}

@@ -1,2 +1,3 @@
-// The properties without which the figures of a company are not used.
-company.figuresStamp, company.figuresCount, company.figuresUntil, company.figuresRevision
+// The properties without which the figures of a company are not used. Their number stays, as it shows whether owners of figures were
+// deleted since the derivation.
+company.figuresStamp, company.figuresUntil, company.figuresRevision
