@@ -23,7 +23,7 @@ import type { FinishedFile } from './package-file';
 /** The services and settings that a build uses. */
 export interface BuildDependencies {
   readonly companies: BuildCompanySource & Pick<CompanyGraph, 'areFiguresSettledSince'>;
-  readonly changeLog: Pick<ChangeLog, 'begin'>;
+  readonly changeLog: Pick<ChangeLog, 'begin' | 'waitForCommit'>;
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
   /** Receives an entry for each file that discloses hidden persons, before the file can be downloaded. */
@@ -90,8 +90,8 @@ export async function buildPackages(
     });
     const wereFiguresSettled = beganSettled && (await endsSettled(dependencies, started));
     await store(built, lease, signal);
-    const state = { ...started, wereFiguresSettled };
-    const publication = new Publication(countryBuild, built, state, dependencies, options.describe);
+    const read = { ...started, wereFiguresSettled };
+    const publication = new Publication(countryBuild, built, read, dependencies, options.describe);
     const results: TaskResult[] = [];
     for (const task of countryBuild.tasks) results.push(await publication.publish(task));
     return results;
@@ -111,8 +111,8 @@ async function endsSettled(
   { changeLog, companies, now }: BuildDependencies,
   { changeNumber, asOf }: Pick<ReadState, 'changeNumber' | 'asOf'>,
 ): Promise<boolean> {
-  // Waits for a load that is being committed. The build may have read a part of what this load changed.
-  await changeLog.begin();
+  // The build may have read a part of what a load changed.
+  await changeLog.waitForCommit();
   return dayOf(now()) === dayOf(asOf) && companies.areFiguresSettledSince(changeNumber);
 }
 

@@ -56,8 +56,8 @@ export interface PackageDraft {
   /** The number of the last change of the graph when the build began. */
   readonly changeNumber: number;
   /**
-   * True if no ultimate ownerships waited for a derivation while the lines were made. The log of changes then has every
-   * company whose line may differ from the next one.
+   * True if the build began and ended on one day, and no ultimate ownerships waited for a derivation meanwhile. The next
+   * delta may then follow the stored ones to the companies whose lines may differ.
    */
   readonly wereFiguresSettled: boolean;
   /** The compressed file of the package. */

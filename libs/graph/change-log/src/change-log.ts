@@ -2,6 +2,7 @@ import { type GraphClient, int } from '@company-relations/neo4j-client';
 import deleteLoggedChanges from './queries/delete-logged-changes.cypher';
 import raiseLogStart from './queries/raise-log-start.cypher';
 import startChangeLog from './queries/start-change-log.cypher';
+import waitForCommit from './queries/wait-for-commit.cypher';
 
 /**
  * Starts and shortens the log of changes. Only the builder of packages uses this class. With the log, the builder reads
@@ -23,6 +24,14 @@ export class ChangeLog {
     const [row] = await this.graph.run<{ number: number }>(startChangeLog);
     if (!row) throw new Error(`${startChangeLog.name} gave no row`);
     return row.number;
+  }
+
+  /**
+   * Waits for a load that is being committed. The graph shows a commit in parts, so what was read before may have a part
+   * of it. What is read after this call has all of it.
+   */
+  async waitForCommit(): Promise<void> {
+    await this.graph.run(waitForCommit);
   }
 
   /**

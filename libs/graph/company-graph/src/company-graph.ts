@@ -171,7 +171,7 @@ export class CompanyGraph {
    *   began or ended on a day after this time. Without `since`, the list includes every company with a record that ever
    *   began or ended on a day after its load.
    * @param options.wereFiguresSettled whether `areFiguresSettledSince(number)` held before the earlier results were
-   *   loaded, and again afterwards. If so, the list has fewer companies that did not change.
+   *   loaded, and again afterwards on the same day. If so, the list has fewer companies that did not change.
    */
   async companiesChangedSince(
     number: number,

@@ -14,13 +14,13 @@ export interface FigureProperties {
 }
 
 /**
- * The properties of a company with stored figures. All properties are absent if the graph does not store the company's
- * figures.
+ * The properties of a company with stored figures. A company that is due keeps only `figuresCount` and
+ * `figuresHoldings`, of its last derivation. All are absent if the graph never stored figures of the company.
  */
 export interface CompanyFiguresProperties {
   /** The stamp of each of its figures. */
   readonly figuresStamp: number;
-  /** How many figures it has. */
+  /** How many figures the last derivation stored. Fewer are there if an owner was removed since then. */
   readonly figuresCount: number;
   /** The number of current holdings of shares in this company itself. Holdings in its owners are not counted. */
   readonly figuresHoldings: number;
@@ -34,8 +34,8 @@ export interface CompanyFiguresProperties {
 }
 
 /**
- * The label of a company whose figures must be derived again. The company has `wereFiguresOmitted` if its figures were
- * omitted when it got the label, and keeps its stamp in `stampWhenMarked` unless a holding in it changed since then.
+ * The label of a company whose figures must be derived again. The company has `figuresWereOmitted` if its figures were
+ * omitted when it got the label, and keeps its stamp in `figuresStampWhenMarked` unless a holding in it changed since then.
  */
 export const figuresDueLabel = 'FiguresDue';
 
@@ -64,6 +64,9 @@ export interface FiguresState {
   readonly derivedOn?: number;
   /** The number of a change. The log of changes contains all later changes of figures. */
   readonly loggedSince?: number;
-  /** The number of the last change that marked companies for a derivation. Absent if none did since this is stored. */
+  /**
+   * The number of the last change of holdings or of the day that marked companies for a derivation. Absent if there was
+   * none.
+   */
   readonly lastMarked?: number;
 }

@@ -31,11 +31,19 @@ export async function compareDeltas(
     seconds.set(what, [...(seconds.get(what) ?? []), delta.seconds]);
     const share = ((100 * delta.rows) / baseline.rows).toFixed(1);
     const faster = baseline.seconds / delta.seconds;
-    rows.push([changeNames[what], delta.rows, `${share} %`, numberText(delta.seconds, 2), numberText(faster, 1)]);
+    const megabytes = numberText(delta.plainBytes / 1e6, 1);
+    rows.push([
+      changeNames[what],
+      delta.rows,
+      `${share} %`,
+      megabytes,
+      numberText(delta.seconds, 2),
+      numberText(faster, 1),
+    ]);
   }
   bench.table({
     title: `Deltas ${kind} ultimate owners, after a baseline of ${numberText(baseline.seconds, 1)} s`,
-    columns: ['Changed', 'Lines', 'Share', 'Seconds', 'Times as fast'],
+    columns: ['Changed', 'Lines', 'Share', 'MB of lines', 'Seconds', 'Times as fast'],
     rows,
   });
   return [...seconds].map(([what, each]) => deltaVerdict(comparison, what, median(each)));

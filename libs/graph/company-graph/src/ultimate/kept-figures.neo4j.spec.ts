@@ -141,7 +141,7 @@ const situations: Readonly<Record<string, { readonly change?: string; readonly d
   'nothing stands against them': {},
   'a company is due': {
     change: `MATCH ${figuresOf1} SET c:FiguresDue
-      REMOVE c.figuresStamp, c.figuresCount, c.figuresUntil, c.figuresRevision, c.figuresHoldings, c:FiguresOmitted`,
+      REMOVE c.figuresStamp, c.figuresUntil, c.figuresRevision, c:FiguresOmitted`,
   },
   'another revision derived them': { change: 'MATCH (n:FiguresState) SET n.revision = n.revision + 1' },
   'another revision derived some': { change: `MATCH ${figuresOf1} SET c.figuresRevision = c.figuresRevision + 1` },

@@ -167,7 +167,7 @@ export class ChangeLogWriter {
 
 /** The changes of a transaction that the log of changes must contain. */
 export interface LoggedChange {
-  readonly lists: ChangedIdLists<ReadonlySet<number>>;
+  readonly lists: Omit<ChangedIdLists<ReadonlySet<number>>, 'figures'>;
   /** New companies. They were marked for a derivation of figures (ultimate ownerships) when they were created. */
   readonly created?: ReadonlySet<number>;
   /** Persons and companies that packages must no longer show in their present form. */

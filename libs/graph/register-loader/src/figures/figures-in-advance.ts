@@ -19,7 +19,7 @@ export interface StoredInAdvance {
   readonly change: number;
   /** The number of companies. */
   readonly companies: number;
-  readonly stored: Pick<StoredInTransaction, 'foundAbove' | 'areFoundLogged'>;
+  readonly found: Pick<StoredInTransaction, 'foundAbove' | 'areFoundLogged'>;
 }
 
 /** How many companies are derived together at first. */
@@ -90,9 +90,9 @@ export class FiguresInAdvance {
   }
 
   /** Continues after a transaction that stored figures which `take` returned, and changed nothing else. */
-  stored({ change, companies, stored }: StoredInAdvance): void {
+  stored({ change, companies, found }: StoredInAdvance): void {
     this.derived = this.derived.slice(companies);
-    this.above.add(stored);
+    this.above.add(found);
     if (this.above.all.size > maxOwnersKept) this.above = new FoundAboveOmitted();
     this.known.continueAt(change);
   }
@@ -112,7 +112,7 @@ class FoundAboveOmitted implements AboveOmitted {
   until: number | undefined;
 
   /** Adds what a transaction found, once it is committed. */
-  add({ foundAbove, areFoundLogged }: StoredInAdvance['stored']): void {
+  add({ foundAbove, areFoundLogged }: StoredInAdvance['found']): void {
     for (const id of foundAbove.all) this.all.add(id);
     if (areFoundLogged) this.unlogged.clear();
     else for (const id of foundAbove.unlogged) this.unlogged.add(id);

@@ -129,7 +129,7 @@ it('a marked company whose figures stay the same keeps its stamp, unless a holdi
   expect(kept).toEqual(derived);
   const after = await stamps();
   expect([after[1], after[3]]).toEqual([number + 5, number + 5]);
-  expect([after[2], await labelled('e.stampWhenMarked IS NOT NULL')]).toEqual([before[2], []]);
+  expect([after[2], await labelled('e.figuresStampWhenMarked IS NOT NULL')]).toEqual([before[2], []]);
   await load(owns('r', 'p', 'a', 60, 6));
   await deriveDueFigures(graph, { now: () => now });
   expect(await stamps()).toEqual({ 1: number + 7, 2: number + 7, 3: number + 7 });

@@ -26,7 +26,7 @@ export interface StoreFiguresOptions {
 export interface AboveOmitted {
   /** The companies with omitted figures, and their direct and indirect owners. All of them are marked. */
   readonly all: ReadonlySet<number>;
-  /** The companies in `all` that no transaction has logged since they were found. */
+  /** The companies among them that no transaction has logged since they were found. */
   readonly unlogged: ReadonlySet<number>;
   /**
    * The first later day on which a holding in one of them begins or ends, in days since 1970-01-01 (UTC). Undefined if
@@ -43,7 +43,7 @@ export interface StoredInTransaction {
   readonly shown: Set<number>;
   /** What is above the companies whose figures are omitted now, as far as it was not found before. */
   readonly foundAbove: AboveOmitted;
-  /** Whether `shown` has all companies that were found above companies with omitted figures, now and before. */
+  /** Whether `shown` has all `unlogged` companies, of this transaction and of those before. */
   readonly areFoundLogged: boolean;
 }
 

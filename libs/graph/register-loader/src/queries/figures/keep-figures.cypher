@@ -4,7 +4,7 @@ UNWIND $rows AS row
 MATCH (company:Entity {serviceId: row.company})
 SET company.figuresStamp = row.stamp, company.figuresCount = row.count, company.figuresHoldings = row.holdings,
   company.figuresUntil = row.until, company.figuresRevision = $revision
-REMOVE company:FiguresDue, company:FiguresOmitted, company.wereFiguresOmitted, company.stampWhenMarked
+REMOVE company:FiguresDue, company:FiguresOmitted, company.figuresWereOmitted, company.figuresStampWhenMarked
 FOREACH (_ IN CASE WHEN row.isOmitted THEN [1] ELSE [] END | SET company:FiguresOmitted)
 WITH company, row
 WHERE row.mustStampFigures

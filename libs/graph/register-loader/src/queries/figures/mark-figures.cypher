@@ -10,10 +10,10 @@ MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
 WITH company, company:FiguresDue AS isDue
-SET company.wereFiguresOmitted = CASE WHEN isDue THEN company.wereFiguresOmitted WHEN company:FiguresOmitted THEN true END
-SET company.stampWhenMarked = CASE
+SET company.figuresWereOmitted = CASE WHEN isDue THEN company.figuresWereOmitted WHEN company:FiguresOmitted THEN true END
+SET company.figuresStampWhenMarked = CASE
   WHEN company.serviceId IN $changed THEN null
-  WHEN isDue THEN company.stampWhenMarked
+  WHEN isDue THEN company.figuresStampWhenMarked
   ELSE company.figuresStamp
 END
 SET company:FiguresDue

@@ -2,5 +2,5 @@
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
-  AND (company:FiguresOmitted OR (company:FiguresDue AND company.wereFiguresOmitted))
+  AND (company:FiguresOmitted OR (company:FiguresDue AND company.figuresWereOmitted))
 RETURN company.serviceId AS serviceId

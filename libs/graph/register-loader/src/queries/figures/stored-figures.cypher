@@ -4,9 +4,9 @@ MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
 WHERE company.serviceId IN $serviceIds
 RETURN company.serviceId AS company, company.figuresStamp AS stamp,
-  CASE WHEN company:FiguresDue THEN company.stampWhenMarked END AS stampWhenMarked, company.figuresCount AS count,
+  CASE WHEN company:FiguresDue THEN company.figuresStampWhenMarked END AS stampWhenMarked, company.figuresCount AS count,
   company.figuresHoldings AS storedHoldings, company.figuresUntil AS until, company.figuresRevision AS revision,
-  company:FiguresOmitted OR (company:FiguresDue AND coalesce(company.wereFiguresOmitted, false)) AS wasOmitted,
+  company:FiguresOmitted OR (company:FiguresDue AND coalesce(company.figuresWereOmitted, false)) AS wasOmitted,
   COUNT {
     MATCH (company)<-[r:OWNS]-(:Entity)
     WHERE {{is-holding}}
