@@ -104,14 +104,14 @@ export async function buildPackages(
 }
 
 /**
- * Returns whether no company was marked for a derivation of ultimate ownerships since the build began, and all that are
- * stored count. On another day than that of its begin, a build may have computed some that were never stored.
+ * Returns whether all stored ultimate ownerships count now, no company was marked since the build began, and the day is
+ * the same. On another day, a build may have computed some that were never stored.
  */
 async function endsSettled(
   { changeLog, companies, now }: BuildDependencies,
   { changeNumber, asOf }: Pick<ReadState, 'changeNumber' | 'asOf'>,
 ): Promise<boolean> {
-  // The build may have read a part of what a load changed.
+  // The build may have read a part of what a load commits. What this load marked must be visible before the check.
   await changeLog.waitForCommit();
   return dayOf(now()) === dayOf(asOf) && companies.areFiguresSettledSince(changeNumber);
 }

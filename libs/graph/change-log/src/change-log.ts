@@ -15,8 +15,8 @@ export class ChangeLog {
   constructor(private readonly graph: Pick<GraphClient, 'run'>) {}
 
   /**
-   * Starts the logging. From this call on, loads log what they change. The log ends when it has about half as many
-   * changes as there are companies, because reading all companies is then no slower than reading the changed ones.
+   * Starts the logging. From this call on, loads log what they change. The log ends when it has more ids than half
+   * the number of companies, and at least 10,000, because reading all companies is then no slower than reading the changed ones.
    *
    * @returns the number of the last load transaction that changed anything; 0 before the first. It never decreases.
    */

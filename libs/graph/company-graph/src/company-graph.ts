@@ -171,7 +171,7 @@ export class CompanyGraph {
    *   began or ended on a day after this time. Without `since`, the list includes every company with a record that ever
    *   began or ended on a day after its load.
    * @param options.wereFiguresSettled whether `areFiguresSettledSince(number)` held before the earlier results were
-   *   loaded, and again afterwards on the same day. If so, the list has fewer companies that did not change.
+   *   loaded, and again on the same day after `ChangeLog.waitForCommit` afterwards. If so, the list has fewer companies that did not change.
    */
   async companiesChangedSince(
     number: number,
@@ -204,8 +204,8 @@ export class CompanyGraph {
 
   /**
    * Returns whether all stored ultimate ownerships count now, and whether no company was marked for a derivation since
-   * `lastChangeNumber` was `number`. If this holds before some results are loaded and afterwards on the same day, every
-   * ultimate ownership that they show was stored by a change, or is never stored because too many holdings lead to it.
+   * `lastChangeNumber` was `number`. If this holds before some results are loaded, and afterwards on the same day, they
+   * show what was stored, or what the graph does not store. Call `ChangeLog.waitForCommit` before the second check.
    */
   async areFiguresSettledSince(number: number): Promise<boolean> {
     const log = await readFiguresLog(this.graph, { since: number, bound: this.ultimateOwnershipBudget });

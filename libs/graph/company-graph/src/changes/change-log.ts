@@ -7,8 +7,8 @@ import protectionsSince from '../queries/changes/protections-since.cypher';
 /** The ids of the companies and persons that a load changed, in a separate list for each kind of change. */
 export interface ChangedIdLists<Ids = readonly ServiceId[]> {
   /**
-   * Companies that are new, were removed or merged, or have a changed record that is not a holding of shares. Such a
-   * company may be the party of the record or the company that the record describes.
+   * Companies that are new, were removed or merged, or have a changed record. A changed holding counts here if its stake
+   * stayed the same. The company may be the party of the record or the company that the record describes.
    */
   readonly lines: Ids;
   /**

@@ -26,8 +26,8 @@ export interface ChangedCompaniesQuery {
    */
   readonly figuresBound: number;
   /**
-   * Whether `areFiguresSettledSince` held from the change `since` until the responses were read with which the present
-   * ones will be compared. If not, these responses may show ultimate ownerships that were never stored.
+   * Whether all stored figures could be used, and no company was marked, from the change `since` until the earlier
+   * responses were read. If not, these responses may show ultimate ownerships that were never stored.
    */
   readonly wereFiguresSettled: boolean;
 }
@@ -57,8 +57,9 @@ export interface ChangedCompanies {
  * With ultimate ownerships, a response also depends on the holdings of indirect owners and of indirectly owned
  * companies. To find the affected companies, the search starts at the changed companies and follows current holdings.
  * It also finds the companies that an ended holding used to connect: the log has the end as a change of the owned
- * company, so the search starts there too. If the graph stores figures (ultimate ownerships) and the log has all
- * changes of figures, the search follows figures instead of holdings.
+ * company, so the search starts there too. The search follows figures (ultimate
+ * ownerships) instead of holdings if `wereFiguresSettled` is true, all stored figures may be used now, and the log has
+ * all their changes.
  *
  * A change during this read has a greater number than the caller knows, so the caller's next read finds the change.
  *

@@ -24,8 +24,8 @@ export interface FiguresLogLookup {
 
 /**
  * Returns two kinds of companies: those whose ultimate owners may have changed, and ultimate owners of which an owned
- * company may have changed. If the log has every change of figures (ultimate ownerships), the log lists many of these
- * companies itself. The result then has only the others.
+ * company may have changed. If figures (ultimate ownerships) are followed, the result need not have the companies that
+ * the log lists because of figures.
  *
  * @throws GraphUnavailable
  */
@@ -36,8 +36,8 @@ export async function readUltimatelyAffected(
 ): Promise<Iterable<ServiceId>> {
   if (figures.wereFiguresSettled && (await readFiguresLog(graph, figures)).areLogged) {
     const related = await relatedByFigures(graph, changes);
-    // The check is repeated after the read. If a load removed figures during the read, in order to derive them again,
-    // some of the affected companies may be missing.
+    // The check is repeated after the read. If a load marked companies during the read, their figures may not lead to all
+    // affected companies.
     if ((await readFiguresLog(graph, figures)).areLogged) return related;
   }
   return relatedByHoldings(graph, changes);
@@ -45,7 +45,7 @@ export async function readUltimatelyAffected(
 
 /**
  * Returns whether all stored figures (ultimate ownerships) count now, and whether the log has every change of them after
- * the change number `since`. Also returns whether no company was marked for a derivation after that number.
+ * the change number `since`. Also returns whether no holding and no day made a later change mark companies.
  *
  * @throws GraphUnavailable
  */

@@ -10,7 +10,7 @@ export type FigureRow = readonly [owner: number, isCompany: boolean, record: str
 /**
  * The stored figures (ultimate ownerships) of a company. `storedHoldings` is the number of holdings in the company at
  * the time of the derivation; `holdings` is their present number. `wasOmitted` says whether the last derivation omitted
- * its figures; marking a company keeps this. `stampWhenMarked` is the stamp that a marked company had, if its own records
+ * its figures; only `markAllFigures` forgets this. `stampWhenMarked` is the stamp that a marked company had, if its own records
  * are still the same.
  */
 export interface StoredFigures {
@@ -40,11 +40,12 @@ export interface FiguresDifference {
   readonly remaining: readonly FigureRow[];
   readonly added: readonly (readonly [owner: number, record: string])[];
   readonly isSame: boolean;
-  /** The stamp of the stored figures, if they are still the figures of the company in all respects. */
+  /** The stamp that a marked company gets back, because its figures and its own records stayed the same. */
   readonly stamp: number | undefined;
   /**
-   * The companies whose responses change: this company and the companies among its ultimate owners, except for the
-   * owners of added figures.
+   * The companies whose responses change: this company, and the companies among the owners of the figures that are gone.
+   * If its holdings or its omission changed, also the companies among the owners of all stored figures. The owners of
+   * added figures are not among them.
    */
   readonly shown: readonly number[];
 }

@@ -25,9 +25,12 @@ export interface StoredInAdvance {
 /** How many companies are derived together at first. */
 const firstSize = 500;
 const maxSize = 2_000;
-/** How many figures are derived together at most, and those of one more company. They need some 5 MB. */
+/** Deriving stops after the company with which there are more figures. They need some 5 MB. */
 const wantedFigures = 25_000;
-/** How many owners of companies with omitted figures are kept for the next transaction at most. They need some 40 MB. */
+/**
+ * How many owners of companies with omitted figures are kept for the next transaction at most. They need some 40 MB. If
+ * there are more, all are forgotten.
+ */
 const maxOwnersKept = 1_000_000;
 
 /**

@@ -37,8 +37,8 @@ export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>
  * Call this function after everything else is written, but before the entry in the log of changes: the stamp of the
  * figures is the number of that entry.
  *
- * @returns the companies whose responses show other figures. The derivation of marked companies logs those of them whose
- *   figures it changed. The set is empty while `markAllFigures` has not finished, because readers then use holdings
+ * @returns the companies whose responses show other figures. Companies that are only marked are not in the set: deriving
+ *   logs them if their figures change. The set is empty while `markAllFigures` has not finished, because readers then use holdings
  *   instead of figures.
  * @throws GraphUnavailable
  */

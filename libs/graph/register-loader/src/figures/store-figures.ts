@@ -24,7 +24,7 @@ export interface StoreFiguresOptions {
 
 /** What is above companies with omitted figures (ultimate ownerships). */
 export interface AboveOmitted {
-  /** The companies with omitted figures, and their direct and indirect owners. All of them are marked. */
+  /** The companies with omitted figures, and their direct and indirect owners. All of them are flagged. */
   readonly all: ReadonlySet<number>;
   /** The companies among them that no transaction has logged since they were found. */
   readonly unlogged: ReadonlySet<number>;
@@ -49,8 +49,8 @@ export interface StoredInTransaction {
 
 /**
  * Stores derived figures (ultimate ownerships) where they differ from the stored ones. Companies that are no longer in
- * the graph are left out. If a figure of a company changes, all figures of this company store the number of this change
- * (`stamp`). If the company was marked and its own records did not change, it keeps its stamp with its figures.
+ * the graph are left out. A company that is written gets the number of this change (`stamp`), and so do all its figures.
+ * A marked company gets its old stamp back if its figures and its own records stayed the same.
  *
  * @throws GraphUnavailable
  */
@@ -80,7 +80,7 @@ export async function storeFigures(
   return { shown, foundAbove, areFoundLogged };
 }
 
-/** Finds what is above companies whose figures are omitted, and marks it. */
+/** Finds what is above companies whose figures are omitted, and flags it. */
 async function findOwnersOfOmitted(
   transaction: GraphTransaction,
   omitted: readonly number[],
@@ -128,19 +128,19 @@ export async function storeFiguresValidity(transaction: GraphTransaction, today:
 }
 
 /**
- * Marks all direct and indirect owners of companies with omitted figures, including owners through holdings that begin
- * on a later day. The mark says that figures may be omitted for a company that the entity owns.
+ * Flags all direct and indirect owners of companies with omitted figures, including owners through holdings that begin
+ * on a later day. The flag says that figures may be omitted for a company that the entity owns.
  *
- * @param marked entities that are marked already, as all their owners are. They are left out.
- * @returns the entities that were marked.
+ * @param flagged entities that are flagged already, as all their owners are. They are left out.
+ * @returns the entities that were flagged.
  * @throws GraphUnavailable
  */
 export async function flagOwnersOfOmittedFigures(
   transaction: GraphTransaction,
   omitted: readonly number[],
-  marked: ReadonlySet<number> = new Set(),
+  flagged: ReadonlySet<number> = new Set(),
 ): Promise<ReachedEntities> {
-  const above = await withOwnersAbove(transaction, omitted, marked);
+  const above = await withOwnersAbove(transaction, omitted, flagged);
   await inParts(transaction, mayOmitBelow, [...above.all]);
   return above;
 }
