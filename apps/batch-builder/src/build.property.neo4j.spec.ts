@@ -7,6 +7,7 @@ import { PersonErasure } from '@company-relations/register-loader';
 import { finishedErasure, firstBatch, laterBatches } from '@company-relations/register-loader/testing';
 import { companyJsonTexts } from '@company-relations/relations-contract';
 import fc from 'fast-check';
+import { type BuildCompanies, companiesBut } from '../test/build-companies';
 import { Cast } from '../test/cast';
 import { type CastPlan, castPlans, type Turn } from '../test/cast-plan';
 import { ClientCopy } from '../test/client-copy';
@@ -97,16 +98,10 @@ function problemsOf({ results }: Awaited<ReturnType<World['build']>>): string[] 
  * Returns a graph that also changes: after each time that the build lists or loads companies, the next step changes the
  * graph, until no steps are left.
  */
-function changing(
-  steps: readonly Step[],
-  slicedIds: Set<number>,
-): Pick<World['companies'], 'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince' | 'areFiguresSettledSince'> {
+function changing(steps: readonly Step[], slicedIds: Set<number>): BuildCompanies {
   const left = [...steps];
   const { companies } = world;
-  return {
-    lastChangeNumber: () => companies.lastChangeNumber(),
-    changesSince: (...asked) => companies.changesSince(...asked),
-    areFiguresSettledSince: (...asked) => companies.areFiguresSettledSince(...asked),
+  return companiesBut(companies, {
     companyIds: async (...asked) => {
       const ids = await companies.companyIds(...asked);
       await left.shift()?.();
@@ -118,7 +113,7 @@ function changing(
       await left.shift()?.();
       return loaded;
     },
-  };
+  });
 }
 
 /** One test case: a graph and two subscriptions. Clients take each package as soon as it is published. */

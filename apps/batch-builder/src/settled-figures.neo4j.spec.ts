@@ -1,4 +1,4 @@
-import { areas, Grants, mask } from '@company-relations/authorization';
+import { areas } from '@company-relations/authorization';
 import { type ChangedCompanies, CompanyGraph } from '@company-relations/company-graph';
 import { type RegisterStatement, serviceId } from '@company-relations/ownership';
 import { applyStatements, deriveDueFigures, markAllFigures } from '@company-relations/register-loader';
@@ -10,10 +10,9 @@ import {
   removal,
   stake,
 } from '@company-relations/register-loader/testing';
-import { companyJsonTexts } from '@company-relations/relations-contract';
+import { companiesBut } from '../test/build-companies';
 import { ClientCopy } from '../test/client-copy';
 import { relationsOrder, World } from '../test/world';
-import { shapingGrants } from './planning/decide';
 
 const world = new World();
 const now = () => new Date(world.time);
@@ -56,10 +55,7 @@ async function build(client: ClientCopy, meanwhile?: () => Promise<void>): Promi
   const { results } = await world.build(
     {},
     {
-      companies: {
-        lastChangeNumber: () => companies.lastChangeNumber(),
-        companyIds: (...asked) => companies.companyIds(...asked),
-        areFiguresSettledSince: (number) => companies.areFiguresSettledSince(number),
+      companies: companiesBut(companies, {
         changesSince: async (...asked) => {
           const changed = await companies.changesSince(...asked);
           compared = (changed as ChangedCompanies).present;
@@ -70,7 +66,7 @@ async function build(client: ClientCopy, meanwhile?: () => Promise<void>): Promi
           await meanwhile?.();
           return loaded;
         },
-      },
+      }),
     },
   );
   expect(results.flatMap(({ problem }) => problem ?? [])).toEqual([]);
@@ -164,7 +160,7 @@ it.each<[string, RegisterStatement[]]>([
     wereFiguresSettled: true,
     compared: expect.arrayContaining([middle, low]) as number[],
   });
-  expect(client.has).toEqual(await lines());
+  expect(client.has).toEqual(await world.freshLines('NO', relationsOrder, companies));
 });
 
 it('a package that is built across midnight is not settled', async () => {
@@ -187,13 +183,6 @@ it.each([
   });
   expect(wereFiguresSettled).toBe(false);
 });
-
-/** The lines that a baseline must have now. */
-async function lines(): Promise<string[]> {
-  const grants = shapingGrants('relations', 'NO', new Grants({ NO: areas }));
-  const loaded = await companies.loadRelations(await companies.companyIds('NO', 0, 100), grants);
-  return companyJsonTexts(loaded.map((each) => mask(each, grants)));
-}
 
 async function omitted(): Promise<number[]> {
   const text = 'MATCH (c:FiguresOmitted) RETURN c.serviceId AS id ORDER BY id';

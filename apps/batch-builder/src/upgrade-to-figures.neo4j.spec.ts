@@ -12,8 +12,6 @@ import {
   markAllFigures,
 } from '@company-relations/register-loader';
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
-import { companyJsonTexts } from '@company-relations/relations-contract';
-import { shapingGrants } from './planning/decide';
 import { ClientCopy } from '../test/client-copy';
 import { relationsOrder, World } from '../test/world';
 
@@ -22,7 +20,6 @@ const now = () => new Date(world.time);
 const size = 30;
 const ids = Array.from({ length: size }, (_, at) => serviceId(at + 1));
 const grants = new Grants({ NO: areas, SE: areas });
-const orderGrants = shapingGrants('relations', 'NO', grants);
 const run = <Row>(text: string) => world.graph.run<Row>({ name: 'change', text });
 
 /**
@@ -119,11 +116,7 @@ async function publishedInto(client: ClientCopy): Promise<void> {
 }
 
 /** Returns the lines that the older version would write into a baseline. */
-async function linesOfNorway(): Promise<string[]> {
-  const companies = companiesOver(before);
-  const found = await companies.loadRelations(await companies.companyIds('NO', 0, 1_000), orderGrants);
-  return companyJsonTexts(found.map((each) => mask(each, orderGrants)));
-}
+const linesOfNorway = () => world.freshLines('NO', relationsOrder, companiesOver(before));
 
 // Both versions answer after each transaction. This is slow on a busy machine.
 jest.setTimeout(300_000);

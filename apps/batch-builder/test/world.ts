@@ -31,6 +31,7 @@ import { buildAll, type BuildReport, planBuilds } from '../src/packaging/build-a
 import { lineRevisionOf } from '../src/packaging/company-lines';
 import { type PlannedPackage, plannedPackages } from '../src/packaging/planned-packages';
 import { type OrderFilter, shapingGrants } from '../src/planning/decide';
+import type { BuildCompanies } from './build-companies';
 
 const forgetPackages = {
   name: 'forget-packages',
@@ -198,14 +199,12 @@ export class World {
   }
 
   /** The lines that a baseline must have now, loaded separately from the build. */
-  async freshLines(country: string, order = relationsOrder): Promise<string[]> {
+  async freshLines(country: string, order = relationsOrder, companies = this.companies): Promise<string[]> {
     const subscription = await this.subscriptions.find(order.subscriptionId);
     if (!subscription) throw new Error('There is no such subscription.');
     const grants = shapingGrants(order.type, country, subscription.grants);
-    const ids = await this.companies.companyIds(country, 0, 1_000);
-    return companyJsonTexts(
-      (await this.companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)),
-    );
+    const ids = await companies.companyIds(country, 0, 1_000);
+    return companyJsonTexts((await companies.loadRelations(ids, grants)).map((relations) => mask(relations, grants)));
   }
 
   /** The names of all blobs that published packages need. No package may have expired. */
@@ -228,10 +227,7 @@ export class World {
 
 interface BuildWith {
   readonly catalogue: Catalogue;
-  readonly companies: Pick<
-    CompanyGraph,
-    'lastChangeNumber' | 'companyIds' | 'load' | 'changesSince' | 'areFiguresSettledSince'
-  >;
+  readonly companies: BuildCompanies;
   readonly signal: AbortSignal;
   readonly lineRevision: string;
   readonly storeLost: boolean;

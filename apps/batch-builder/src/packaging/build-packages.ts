@@ -9,9 +9,6 @@ import type {
 } from '@company-relations/batch-catalogue';
 import { type Manifest, type ManifestKey, signManifest } from '@company-relations/batch-manifest';
 import type { BrotliSettings } from '@company-relations/brotli-jsonl';
-import type { ChangeLog } from '@company-relations/change-log';
-import type { CompanyGraph } from '@company-relations/company-graph';
-import { dayOf } from '@company-relations/ownership';
 import { inSpan } from '@company-relations/telemetry';
 import type { BuildTask } from '../planning/decide';
 import { type CountryBuild, continuedPackageKey } from '../planning/country-builds';
@@ -19,17 +16,16 @@ import { packageAttributes } from '../telemetry/package-attributes';
 import type { BuildCompanySource } from './country-chunks';
 import { writeCountryFiles, type CountryFiles, type CountryFilesOptions } from './country-files';
 import type { FinishedFile } from './package-file';
+import { beginReading, type ReadState, type ReadStateSources } from './read-state';
 
 /** The services and settings that a build uses. */
-export interface BuildDependencies {
-  readonly companies: BuildCompanySource & Pick<CompanyGraph, 'areFiguresSettledSince'>;
-  readonly changeLog: Pick<ChangeLog, 'begin' | 'waitForCommit'>;
+export interface BuildDependencies extends ReadStateSources {
+  readonly companies: BuildCompanySource & ReadStateSources['companies'];
   readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
   readonly key: ManifestKey;
   /** Receives an entry for each file that discloses hidden persons, before the file can be downloaded. */
   readonly audit: AuditSink;
   readonly brotli: BrotliSettings;
-  readonly now: () => Date;
 }
 
 /** A package that was published. */
@@ -73,14 +69,7 @@ export async function buildPackages(
   const renewal = setInterval(() => void lease.renew().catch((error: unknown) => leaseLost.abort(error)), renewalMs);
   const signal = AbortSignal.any([options.signal, leaseLost.signal]);
   try {
-    // The change number is read before the companies. So the next delta examines every later change. A change between
-    // these two reads may be in the packages of this build and be examined again. In the opposite order, neither this
-    // build nor the next delta might see such a change.
-    const started = {
-      changeNumber: await dependencies.changeLog.begin(),
-      asOf: dependencies.now().toISOString(),
-    };
-    const beganSettled = await dependencies.companies.areFiguresSettledSince(started.changeNumber);
+    const endReading = await beginReading(dependencies);
     const openState = (head: PackageRecord) => dependencies.catalogue.openState(head);
     const built = await writeCountryFiles(countryBuild, dependencies.companies, openState, {
       ...options,
@@ -88,9 +77,8 @@ export async function buildPackages(
       folder: lease.folder,
       brotli: dependencies.brotli,
     });
-    const wereFiguresSettled = beganSettled && (await endsSettled(dependencies, started));
+    const read = await endReading();
     await store(built, lease, signal);
-    const read = { ...started, wereFiguresSettled };
     const publication = new Publication(countryBuild, built, read, dependencies, options.describe);
     const results: TaskResult[] = [];
     for (const task of countryBuild.tasks) results.push(await publication.publish(task));
@@ -101,19 +89,6 @@ export async function buildPackages(
     // the next purge removes the files that were stored under the lease.
     await lease.end().catch(() => undefined);
   }
-}
-
-/**
- * Returns whether all stored ultimate ownerships count now, no company was marked since the build began, and the day is
- * the same. On another day, a build may have computed some that were never stored.
- */
-async function endsSettled(
-  { changeLog, companies, now }: BuildDependencies,
-  { changeNumber, asOf }: Pick<ReadState, 'changeNumber' | 'asOf'>,
-): Promise<boolean> {
-  // The build may have read a part of what a load commits. What this load marked must be visible before the check.
-  await changeLog.waitForCommit();
-  return dayOf(now()) === dayOf(asOf) && companies.areFiguresSettledSince(changeNumber);
 }
 
 async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLease, signal: AbortSignal): Promise<void> {
@@ -129,9 +104,6 @@ async function store({ baseline, deltas, state }: CountryFiles, lease: BuildLeas
   const puts = await Promise.allSettled(blobs.map(({ path, sha256, bytes }) => lease.put({ sha256, bytes }, path)));
   for (const put of puts) if (put.status === 'rejected') throw put.reason;
 }
-
-/** The state of the graph that a build read. */
-type ReadState = Pick<PackageDraft, 'changeNumber' | 'asOf' | 'wereFiguresSettled'>;
 
 /** Publishes the packages of one country build, one order after the other. */
 class Publication {

@@ -171,7 +171,8 @@ export class CompanyGraph {
    *   began or ended on a day after this time. Without `since`, the list includes every company with a record that ever
    *   began or ended on a day after its load.
    * @param options.wereFiguresSettled whether `areFiguresSettledSince(number)` held before the earlier results were
-   *   loaded, and again on the same day after `ChangeLog.waitForCommit` afterwards. If so, the list has fewer companies that did not change.
+   *   loaded, and again afterwards on the same day, after `ChangeLog.waitForCommit`. If so, the list has fewer
+   *   companies that did not change.
    */
   async companiesChangedSince(
     number: number,

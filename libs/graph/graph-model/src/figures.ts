@@ -35,7 +35,8 @@ export interface CompanyFiguresProperties {
 
 /**
  * The label of a company whose figures must be derived again. The company has `figuresWereOmitted` if its figures were
- * omitted when it got the label, and keeps its stamp in `figuresStampWhenMarked` unless a holding in it changed since then.
+ * omitted when it got the label, and keeps its stamp in `figuresStampWhenMarked` unless a holding in it changed since
+ * then.
  */
 export const figuresDueLabel = 'FiguresDue';
 

@@ -222,7 +222,7 @@ async function writeEntry(
   const { held, holders, profiles } = all;
   const ownLines = [...all.lines].filter((id) => !held.has(id) && !holders.has(id));
   const figures = [...all.figures].filter((id) => !all.lines.has(id) && !held.has(id) && !holders.has(id));
-  // Builders of before read `lines` and know no `figures`.
+  // Builders of earlier versions read `lines` and know no `figures`.
   const lines = [...ownLines, ...figures];
   const lists = { lines, held: [...held], holders: [...holders], profiles: [...profiles] };
   const size = Object.values(lists).reduce((sum, ids) => sum + ids.length, 0);

@@ -10,8 +10,8 @@ export type FigureRow = readonly [owner: number, isCompany: boolean, record: str
 /**
  * The stored figures (ultimate ownerships) of a company. `storedHoldings` is the number of holdings in the company at
  * the time of the derivation; `holdings` is their present number. `wasOmitted` says whether the last derivation omitted
- * its figures; only `markAllFigures` forgets this. `stampWhenMarked` is the stamp that a marked company had, if its own records
- * are still the same.
+ * its figures; only `markAllFigures` forgets this. `stampWhenMarked` is the stamp that a marked company had, if its own
+ * records are still the same.
  */
 export interface StoredFigures {
   readonly company: number;

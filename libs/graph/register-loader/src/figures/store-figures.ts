@@ -109,7 +109,7 @@ export async function storeNoFigures(
   companies: readonly number[],
   stamp: number,
 ): Promise<void> {
-  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, stamp: undefined, mustStampFigures: false };
+  const none = { count: 0, holdings: 0, until: undefined, isOmitted: false, remaining: [], stamp: undefined };
   await storeKept(
     transaction,
     companies.map((company) => ({ company, ...none })),
@@ -157,11 +157,7 @@ async function write(
       : { company: int(difference.company), owners: ints(difference.gone.map(([owner]) => owner)) },
   );
   if (gone.length > 0) await transaction.run(deleteFigures, { rows: gone });
-  const kept = differences.map((each) => ({
-    ...each,
-    mustStampFigures: each.remaining.length > 0 && each.stamp === undefined,
-  }));
-  await storeKept(transaction, kept, stamp);
+  await storeKept(transaction, differences, stamp);
   const rows = differences.flatMap(({ company, added }) =>
     added.length === 0 ? [] : { company: int(company), figures: added.map(([owner, record]) => [int(owner), record]) },
   );
@@ -170,24 +166,21 @@ async function write(
   return owners.map(({ serviceId }) => serviceId);
 }
 
-interface KeptFigures extends Pick<
+type KeptFigures = Pick<
   FiguresDifference,
-  'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'stamp'
-> {
-  /** Whether the company has stored figures with another stamp. */
-  readonly mustStampFigures: boolean;
-}
+  'company' | 'count' | 'holdings' | 'until' | 'isOmitted' | 'remaining' | 'stamp'
+>;
 
 async function storeKept(transaction: GraphTransaction, kept: readonly KeptFigures[], stamp: number): Promise<void> {
   if (kept.length === 0) return;
-  const rows = kept.map(({ company, count, holdings, until, isOmitted, stamp: own, mustStampFigures }) => ({
+  const rows = kept.map(({ company, count, holdings, until, isOmitted, remaining, stamp: own }) => ({
     company: int(company),
     count: int(count),
     holdings: int(holdings),
     until: until === undefined ? null : int(until),
     isOmitted,
     stamp: int(own ?? stamp),
-    mustStampFigures,
+    mustStampFigures: own === undefined && remaining.length > 0,
   }));
   await transaction.run(keepFigures, { rows, revision: int(ultimateOwnershipRevision) });
 }
