@@ -27,7 +27,7 @@ COPY --from=build /build/dist/images/api ./
 EXPOSE 3000
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/health/live').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=32", "--heap-growing-percent=100", "main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=50", "main.js"]
 
 # Builds batch packages, or with other arguments does any other work of the command.
 FROM runtime AS batch-builder

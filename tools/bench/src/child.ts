@@ -9,7 +9,7 @@ import { endProgram, startProgram } from './programs';
 const startTimeoutMs = 180_000;
 
 /** The Node options of `npm start` and of docs/performance.md. The peers get the same options. */
-const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /**
  * A program of this workspace in a process of its own, so that it shares nothing with the program it is compared with.

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 export type Settings = Readonly<Record<string, string>>;
 
 /** The Node options of production, as docs/performance.md advises. */
-const usualOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
+const usualOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /** How a program ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals;

@@ -80,11 +80,11 @@ export class AppProcess {
 }
 
 /**
- * A page of 500 companies creates more young objects than fit into Node's default space for them. Copying the survivors
- * costs time, so the space is larger. Old objects are collected before they have more than doubled, instead of
- * quadrupled, because most of them belong to pages that were already sent.
+ * Most objects that outlive a page soon become garbage. So old objects are collected before they have grown by half, and
+ * the space for young ones is smaller than by Node's default. The API then needs an eighth less memory for many clients,
+ * and its pages take as long (docs/performance.md, "Settings").
  */
-const memoryOptions = ['--max-semi-space-size=32', '--heap-growing-percent=100'];
+const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /** The arguments of Node: the built app, or the build that watches the app's sources. */
 function programOf({ workspaceRoot, group = 'apps', app, reload }: AppCall): string[] {

@@ -25,8 +25,13 @@ export interface Asked {
   readonly day: number;
 }
 
+/** Loads companies as they are on this day, with this bound of ultimate ownerships. */
+export function companiesOn(reader: GraphReader, { bound, day }: Asked): CompanyGraph {
+  return new CompanyGraph(reader, { ultimateOwnershipBudget: bound, now: () => new Date(beginOfDay(day)) });
+}
+
 /** Reads the answers for all companies, as the API and the builder of packages do. */
-export async function answersWith(reader: GraphReader, { bound, day }: Asked): Promise<Answers> {
+export async function answersWith(reader: GraphReader, asked: Asked): Promise<Answers> {
   const computed = new Set<number>();
   const watched: GraphReader = {
     read: (query, parameters, ...rest) => {
@@ -34,8 +39,7 @@ export async function answersWith(reader: GraphReader, { bound, day }: Asked): P
       return reader.read(query, parameters, ...rest);
     },
   };
-  const now = () => new Date(beginOfDay(day));
-  const companies = new CompanyGraph(watched, { ultimateOwnershipBudget: bound, now });
+  const companies = companiesOn(watched, asked);
   const loaded = await companies.loadRelations(await companies.companyIds('NO', 0, 10_000), everything);
   const kept = loaded.filter(({ company }) => !computed.has(company.serviceId));
   return {

@@ -1,8 +1,7 @@
 import { ChangeLog } from '@company-relations/change-log';
-import { CompanyGraph } from '@company-relations/company-graph';
 import type { GraphClient, GraphReader } from '@company-relations/neo4j-client';
 import { beginOfDay } from '@company-relations/ownership';
-import type { Answers, Asked } from './compared-answers';
+import { type Answers, type Asked, companiesOn } from './compared-answers';
 
 /** The answers for each company at the time of a build of packages. */
 export interface Build extends Asked {
@@ -13,17 +12,12 @@ export interface Build extends Asked {
 }
 
 /**
- * Returns the number from which the next build looks for changes, and makes loads log their changes. The answers must be
- * those of this moment.
+ * Notes what the next build needs to look for changes, and makes loads log their changes from now on. `texts` must be the
+ * answers of this moment to what is asked.
  */
-export async function beginBuild(
-  graph: GraphClient,
-  { bound, day }: Asked,
-): Promise<Pick<Build, 'number' | 'wereFiguresSettled'>> {
+export async function beginBuild(graph: GraphClient, asked: Asked, texts: Answers['texts']): Promise<Build> {
   const number = await new ChangeLog(graph).begin();
-  const now = () => new Date(beginOfDay(day));
-  const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: bound, now });
-  return { number, wereFiguresSettled: await companies.areFiguresSettledSince(number) };
+  return { ...asked, number, texts, wereFiguresSettled: await companiesOn(graph, asked).areFiguresSettledSince(number) };
 }
 
 /** The changes since a build. */
@@ -50,8 +44,7 @@ export async function changesSince(
       return graph.read(query, ...rest);
     },
   };
-  const now = () => new Date(beginOfDay(day));
-  const companies = new CompanyGraph(watched, { ultimateOwnershipBudget: build.bound, now });
+  const companies = companiesOn(watched, { bound: build.bound, day });
   const { wereFiguresSettled } = build;
   const listed = await companies.changesSince(build.number, 'NO', beginOfDay(build.day), { wereFiguresSettled });
   const all = [...new Set([...Object.keys(build.texts), ...Object.keys(texts)].map(Number))];

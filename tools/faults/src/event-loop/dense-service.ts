@@ -23,7 +23,7 @@ const areas = [
   'HiddenPersonAccess',
 ];
 /** The Node options of the container image and of docs/performance.md. */
-const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=32', '--heap-growing-percent=100'];
+const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /** A Neo4j server and an API with the dense groups. The API's event loop is measured. */
 export interface DenseService {
