@@ -21,7 +21,7 @@ WORKDIR /app
 RUN install -d -m 1777 audit ledger
 USER 10001:10001
 
-# For memory see docs/performance.md, "Settings".
+# The options of Node for the memory of the programs are those of docs/performance.md, "Settings".
 FROM runtime AS api
 COPY --from=build /build/dist/images/api ./
 EXPOSE 3000
@@ -37,12 +37,12 @@ USER 0:0
 RUN install -d -m 1777 spool
 USER 10001:10001
 ENV BATCH_S3_SPOOL=/app/spool
-ENTRYPOINT ["node", "--enable-source-maps", "main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=50", "main.js"]
 CMD ["worker"]
 
 FROM runtime AS register-feed
 COPY --from=build /build/dist/images/register-feed ./
-ENTRYPOINT ["node", "--enable-source-maps", "main.js"]
+ENTRYPOINT ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=50", "main.js"]
 CMD ["--help"]
 
 FROM runtime AS subscriptions

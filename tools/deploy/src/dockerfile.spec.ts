@@ -37,6 +37,14 @@ test('every image ends as a user who is not root, and with a program that gets s
   expect(last(stages[1] as (typeof stages)[number], 'USER')).toBe('10001:10001');
 });
 
+test('the images of the API, the builder and the loader run Node with the options of the benches', () => {
+  const [, options] = /const nodeOptions = \[(.*)\];/.exec(read('tools/bench/src/child.ts')) ?? [];
+  const entrypoint = `["node", ${options?.replaceAll("'", '"')}, "main.js"]`;
+  const ofImage = (name: string) =>
+    stages.find((stage) => stage.name === name)?.instructions.find((each) => each.name === 'ENTRYPOINT')?.rest;
+  expect(['api', 'batch-builder', 'register-feed'].map(ofImage)).toEqual([entrypoint, entrypoint, entrypoint]);
+});
+
 test('reads instructions over several lines, comments, and instructions without a name', () => {
   expect(stagesOf('# why\nARG IMAGE=node:1\nFROM ${IMAGE} AS one\nRUN a \\\n  b\n')).toEqual([
     { name: 'one', from: 'node:1', instructions: [{ name: 'RUN', rest: 'a b' }] },
