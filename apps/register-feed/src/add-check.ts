@@ -28,6 +28,7 @@ export function addCheck(program: Command, surroundings: Surroundings): void {
       actionOf<{ readonly all: boolean }, Awaited<ReturnType<typeof checkGraph>>>(surroundings, {
         run: (graph, { all, json, signal }, output) => checkGraph(graph, { all: all || json, signal }, output),
         text: (report, { all }) => qualityText(report, all),
+        derivesMarkedFigures: () => false,
         exitCodes: { findings: exitCodes.findings },
       }),
     );

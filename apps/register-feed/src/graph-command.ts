@@ -1,6 +1,7 @@
 import { type Interruption, listenForInterruption, type SetExitCode } from '@company-relations/command-line';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Command, Option } from 'commander';
+import { deriveMarkedFigures } from './figures/derive-marked-figures';
 import { graphSettings } from './settings';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
@@ -51,6 +52,12 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
   /**
+   * Returns true if the ultimate ownerships of all marked companies are derived after this call. It must be true for
+   * every call that writes to the graph: the call may have marked companies, and so may a command that was killed
+   * before. It must be false for a call that only shows something.
+   */
+  readonly derivesMarkedFigures: (call: Call) => boolean;
+  /**
    * The exit codes of results that do not count as success. An interrupted command exits with the code of the signal
    * instead.
    */
@@ -74,7 +81,8 @@ export function withCommonOptions(command: Command, json: string): Command {
 
 /**
  * Returns the function that the library `commander` calls to run a command on the graph. This function checks the
- * options, runs the command, prints the command's report as text or JSON, and sets the exit code.
+ * options, runs the command, prints the command's report as text or JSON, sets the exit code, and derives the ultimate
+ * ownerships of marked companies.
  */
 export function actionOf<Call extends object, Report extends { readonly result: string }>(
   { env, end }: Surroundings,
@@ -91,6 +99,9 @@ export function actionOf<Call extends object, Report extends { readonly result: 
         ...command.exitCodes,
       };
       end(codes[report.result] ?? exitCodes.good);
+      // The report is printed before, because deriving may take long or fail. What the command did is done in any case.
+      if (command.derivesMarkedFigures(options) && !interruption.signal.aborted)
+        await deriveMarkedFigures(graph, interruption, process.stderr);
     });
   };
 }

@@ -26,6 +26,7 @@ export function addErase(program: Command, surroundings: Surroundings): void {
       check: checkEraseCall,
       run: eraseOrRevoke,
       text: eraseText,
+      derivesMarkedFigures: ({ plan }) => !plan,
       exitCodes: { 'not held': exitCodes.notFound, 'no erasure': exitCodes.notFound },
     }),
   );

@@ -21,6 +21,10 @@ export function addRestore(program: Command, surroundings: Surroundings): void {
     .option('--by <name>', 'who restores, for the audit log; the user of this machine when left out')
     .addHelpText('after', restoreHelp);
   withCommonOptions(command, 'print what was done as JSON').action(
-    actionOf<RestoreCall, RestoreReport>(surroundings, { run: restoreErasures, text: restoreText }),
+    actionOf<RestoreCall, RestoreReport>(surroundings, {
+      run: restoreErasures,
+      text: restoreText,
+      derivesMarkedFigures: () => true,
+    }),
   );
 }

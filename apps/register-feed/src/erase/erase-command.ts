@@ -13,7 +13,6 @@ import {
   idsShownInPackages,
   writeFormerErasures,
 } from '@company-relations/register-loader';
-import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -134,14 +133,13 @@ export async function eraseOrRevoke(
         return revoked(options.lift, await erasing.revoke(options.lift, new Date(), revoking));
       return withPackages(graph, { ...options, ledger }, async (catalogue): Promise<EraseReport> => {
         const begun = await erasing.begin(person, new Date(), country, beforeErasing);
-        return begun ? completed(erasing, begun, { ...options, graph, catalogue, output }) : { result: 'not held' };
+        return begun ? completed(erasing, begun, { ...options, catalogue, output }) : { result: 'not held' };
       });
     });
   });
 }
 
 interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
-  readonly graph: GraphClient;
   readonly catalogue: Catalogue | undefined;
   readonly output: NodeJS.WriteStream;
 }
@@ -149,7 +147,7 @@ interface Completion extends Pick<EraseOptions, 'signal' | 'receipt'> {
 async function completed(
   erasing: PersonErasure,
   begun: BegunErasure,
-  { graph, signal, receipt, catalogue, output }: Completion,
+  { signal, receipt, catalogue, output }: Completion,
 ): Promise<EraseReport> {
   if (begun.how === 'done') return withReceipt('erased before', begun.erasure, receipt);
   const removed = await removeRecords(erasing, begun.erasure, signal, output);
@@ -159,7 +157,6 @@ async function completed(
     await erasing.finish(removed, await removePackages(removed, catalogue), new Date()),
     receipt,
   );
-  await deriveMarkedFigures(graph, { signal }, output);
   const nobodyIn = begun.how === 'begun' ? begun.unmatchedCountries : [];
   return { ...report, ...(nobodyIn.length > 0 ? { nobodyIn } : {}) };
 }

@@ -5,7 +5,6 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
 import { ErasureRestore, readExistingContent, writeFormerErasures } from '@company-relations/register-loader';
-import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { showProgress } from '../progress';
 import { auditedErasure, auditFolderOf } from './audited-erasure';
 import { withPackages } from './package-store';
@@ -68,11 +67,9 @@ export async function restoreErasures(
     const entries = state === 'behind' ? await ledger.entriesBut(await readFollowedEntryNumbers(graph)) : [];
     const withdrawals = withdrawalsIn(entries);
     if (entries.length > 0)
-      return withPackages(graph, { ...options, withdrawals }, async (catalogue) => {
-        const report = await followed(graph, { ledger, catalogue, entries, options, output });
-        if (report.result !== 'interrupted') await deriveMarkedFigures(graph, options, output);
-        return report;
-      });
+      return withPackages(graph, { ...options, withdrawals }, (catalogue) =>
+        followed(graph, { ledger, catalogue, entries, options, output }),
+      );
     return { result: 'followed', entries: 0, formerErasures: await writeFormerErasures(graph, ledger) };
   });
 }

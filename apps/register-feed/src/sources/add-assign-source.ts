@@ -38,6 +38,7 @@ export function addAssignSource(program: Command, surroundings: Surroundings): v
       check: checkAssignCall,
       run: assignSourceAudited,
       text: assignSourceText,
+      derivesMarkedFigures: () => true,
     }),
   );
 }

@@ -14,7 +14,7 @@ them in that table, and nothing removes them: write no name into them.
 
 Exit codes:
   0         printed or added
-  2         the call or the file is wrong, or the command failed: nothing was added
+  2         the call or the file is wrong: nothing was added; or the command failed: run it again
   130, 143  interrupted: run it again`;
 
 /** Adds the command `role-codes` to the program. */
@@ -28,6 +28,7 @@ export function addRoleCodesCommand(program: Command, surroundings: Surroundings
     actionOf<RoleCodesCall, RoleCodesReport>(surroundings, {
       run: (graph, call) => showOrAddRoleCodes(graph, call),
       text: roleCodesText,
+      derivesMarkedFigures: ({ add }) => add !== undefined,
     }),
   );
 }

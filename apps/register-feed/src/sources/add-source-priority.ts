@@ -52,6 +52,7 @@ export function addSourcePriority(program: Command, surroundings: Surroundings):
       check: checkPriorityCall,
       run: showOrSetPriority,
       text: priorityText,
+      derivesMarkedFigures: ({ set, unset }) => set !== undefined || unset === true,
     }),
   );
 }

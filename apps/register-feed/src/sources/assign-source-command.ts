@@ -3,7 +3,6 @@ import { countText, UsageError, userName } from '@company-relations/command-line
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type AssignedSource, assignSource, type SourceAssignment } from '@company-relations/register-loader';
-import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { auditFolderOf } from '../erase/audited-erasure';
 
 /** The arguments of `feed assign-source`. */
@@ -52,7 +51,6 @@ export async function assignSourceAudited(
   return withAuditLog(log, async (audit): Promise<AssignReport> => {
     await audit.append({ what: 'source', from: from ?? null, to, by });
     const assigned = await assignSource(graph, { from, to }, { now: new Date(), signal });
-    if (assigned) await deriveMarkedFigures(graph, { signal }, output);
     return assigned ? { result: 'assigned', ...assigned } : { result: 'interrupted' };
   });
 }

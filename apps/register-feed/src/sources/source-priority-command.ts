@@ -9,7 +9,6 @@ import {
   type SourcePriority,
 } from '@company-relations/ownership';
 import { setSourcePriority } from '@company-relations/register-loader';
-import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { type FieldPriorityReport, fieldPriorityText, showOrSetFieldPriority } from './field-priority-command';
 
 /** The arguments of `feed source-priority`. */
@@ -58,7 +57,6 @@ export function checkPriorityCall({ field, set, unset }: PriorityCall): void {
 export async function showOrSetPriority(
   graph: GraphClient,
   { field, set, unset = false, signal }: PriorityCall & { readonly signal: AbortSignal },
-  output: NodeJS.WriteStream,
 ): Promise<PriorityReport> {
   await graph.verifyConnectivity();
   if (field !== undefined) {
@@ -69,7 +67,6 @@ export async function showOrSetPriority(
   if (!set) return { result: 'shown', sources: await readSourcePriority(graph) };
   await migrate(graph);
   const isChanged = await setSourcePriority(graph, set);
-  await deriveMarkedFigures(graph, { signal }, output);
   return { result: isChanged ? 'changed' : 'unchanged', sources: set };
 }
 
