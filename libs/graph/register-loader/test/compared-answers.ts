@@ -5,6 +5,8 @@ import { beginOfDay, type CompanyRelations, type ServiceId } from '@company-rela
 
 const everything = new Grants({ NO: areas });
 
+type Links = NonNullable<ConstructorParameters<typeof CompanyGraph>[1]>['links'];
+
 /** The answers to a request for all companies. */
 export interface Answers {
   /** The answer for each company as text, by ServiceId. */
@@ -23,11 +25,15 @@ export interface Asked {
   readonly bound: number;
   /** The day of the reader's clock, in days since 1970-01-01 (UTC). */
   readonly day: number;
+  /** Absent for all areas in Norway. */
+  readonly grants?: Grants;
+  /** How much the reader may load together. Absent for the usual limits. */
+  readonly links?: Links;
 }
 
 /** Loads companies as they are on this day, with this bound of ultimate ownerships. */
-export function companiesOn(reader: GraphReader, { bound, day }: Asked): CompanyGraph {
-  return new CompanyGraph(reader, { ultimateOwnershipBudget: bound, now: () => new Date(beginOfDay(day)) });
+export function companiesOn(reader: GraphReader, { bound, day, links = {} }: Asked): CompanyGraph {
+  return new CompanyGraph(reader, { ultimateOwnershipBudget: bound, links, now: () => new Date(beginOfDay(day)) });
 }
 
 /** Reads the answers for all companies, as the API and the builder of packages do. */
@@ -39,11 +45,14 @@ export async function answersWith(reader: GraphReader, asked: Asked): Promise<An
       return reader.read(query, parameters, ...rest);
     },
   };
+  const { grants = everything } = asked;
   const companies = companiesOn(watched, asked);
-  const loaded = await companies.loadRelations(await companies.companyIds('NO', 0, 10_000), everything);
+  const ids: ServiceId[] = [];
+  for (const country of grants.countries) ids.push(...(await companies.companyIds(country, 0, 10_000)));
+  const loaded = await companies.loadRelations(ids, grants);
   const kept = loaded.filter(({ company }) => !computed.has(company.serviceId));
   return {
-    texts: Object.fromEntries(loaded.map((each) => [each.company.serviceId, textOf(mask(each, everything))])),
+    texts: Object.fromEntries(loaded.map((each) => [each.company.serviceId, textOf(mask(each, grants))])),
     kept: kept.map(({ company }) => company.serviceId),
     keptOwners: countUltimate(kept.flatMap(({ parents }) => parents)),
     keptOwned: countUltimate(kept.flatMap(({ children }) => children)),

@@ -15,8 +15,8 @@ import { finishedErasure } from './finished-erasure';
 import { companyIds, firstDay, personIds, type Step } from './random-figure-steps';
 import { company, person } from './statements';
 
-const world = [
-  ...companyIds.map((id) => company(id, '', { profile: { countryCode: 'NO' } })),
+const worldWith = (swedish: readonly string[]) => [
+  ...companyIds.map((id) => company(id, '', { profile: { countryCode: swedish.includes(id) ? 'SE' : 'NO' } })),
   ...personIds.map((id) => person(id, '')),
 ];
 
@@ -25,7 +25,7 @@ const world = [
  * `begin`.
  */
 export function firstStatements(holdings: readonly RegisterStatement[]): RegisterStatement[] {
-  return [...world, ...holdings].map((each) => ({ ...each, asOf: '2014-01-01T00:00:00Z' }));
+  return [...worldWith([]), ...holdings].map((each) => ({ ...each, asOf: '2014-01-01T00:00:00Z' }));
 }
 
 /** Takes random steps on a graph, with a clock of its own. */
@@ -47,10 +47,14 @@ export class FiguresRun {
     return new Date(Date.parse(beginOfDay(this.day)) + 3_600_000);
   }
 
-  /** Loads a new generation of companies and persons, and holdings between them. Later steps use these. */
-  begin(holdings: readonly RegisterStatement[]): Promise<Outcome[]> {
+  /**
+   * Loads a new generation of companies and persons, and holdings between them. Later steps use these.
+   *
+   * @param swedish the companies that are Swedish. The others are Norwegian.
+   */
+  begin(holdings: readonly RegisterStatement[], swedish: readonly string[] = []): Promise<Outcome[]> {
     this.generation += 1;
-    return this.load([...world, ...holdings]);
+    return this.load([...worldWith(swedish), ...holdings]);
   }
 
   /** Loads statements with dates that are later than all before. */

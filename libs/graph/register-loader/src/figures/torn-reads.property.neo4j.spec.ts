@@ -1,76 +1,93 @@
+import { areas, Grants } from '@company-relations/authorization';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
-import type { CypherQuery, GraphReader } from '@company-relations/neo4j-client';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
-import { answersWith, computedAnswers } from '../../test/compared-answers';
+import { type Answers, answersWith, type Asked, computedAnswers } from '../../test/compared-answers';
 import { FiguresRun } from '../../test/figures-run';
 import { companyIds, firstDay, holding } from '../../test/random-figure-steps';
 import { end, records, removal, stake } from '../../test/statements';
+import {
+  bordersIn,
+  isAfterRead,
+  isLoad,
+  type RecordedRead,
+  recordingReader,
+  tornReader,
+} from '../../test/torn-request';
 import { markAllFigures, migrateRegister } from '../index';
 import { figureLimitsPerTransaction } from './keep-figures';
 
 const graph = testGraph();
 const asked = { bound: 100, day: firstDay };
 
-/** The columns of a row in the order in which the query of companies reads them. */
-const columns = ['figures', 'parents', 'children', 'figuresAbove', 'figuresBelow'] as const;
-type Row = { readonly serviceId: number } & Partial<Readonly<Record<(typeof columns)[number], unknown>>>;
-/** Owners of the figures that the same query read. */
-interface OwnersRow {
-  readonly serviceId: null;
-}
-/** What the query of companies gives. */
-interface Loaded {
-  readonly companies: readonly Row[];
-  readonly owners: readonly OwnersRow[];
-}
-/** The last columns of `figures` are read after all others: the stamp and the number of the last change. */
-const readLast = 2;
-
-const isLoad = ({ name }: CypherQuery) => name === 'load-all-relations';
+/** The owners of the Swedish company are not granted. */
+const someOwners = new Grants({ NO: areas, SE: areas.filter((area) => area !== 'Owner') });
+/** Limits for which the companies of a request have too many figures for one query. */
+const inBatches = { figures: 0, companiesOfManyFigures: 3 };
+/** The requests during which a load commits. */
+const requests = {
+  'all owners': { ...asked, grants: new Grants({ NO: areas, SE: areas }) },
+  'some owners': { ...asked, grants: someOwners },
+  'some owners, in batches': { ...asked, grants: someOwners, links: inBatches },
+} as const satisfies Record<string, Asked>;
+type RequestName = keyof typeof requests;
+const requestNames = Object.keys(requests) as RequestName[];
+const swedish = ['e'];
 
 beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => graph.close());
 
-/** Returns what the query of companies gives now. */
-async function loadedNow(): Promise<Loaded> {
-  const rows: (Row | OwnersRow)[] = [];
-  const read: GraphReader['read'] = async <Read>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
-    const found = await graph.read<Read>(query, ...rest);
-    if (isLoad(query)) rows.push(...(found as unknown as (Row | OwnersRow)[]));
-    return found;
-  };
-  await answersWith({ read }, asked);
-  return {
-    companies: rows.filter((row): row is Row => row.serviceId !== null),
-    owners: rows.filter((row): row is OwnersRow => row.serviceId === null),
-  };
+/** A request before a load, with its reads. */
+interface Before {
+  readonly name: RequestName;
+  readonly answers: Answers;
+  readonly reads: readonly RecordedRead[];
 }
 
-/** A row whose first columns were read before a transaction, and the others after it. */
-function tornRow(before: Row, after: Row | undefined, cut: number): Row {
-  if (cut === columns.length) return before;
-  const figures = before.figures as readonly unknown[];
-  const last = (after?.figures as readonly unknown[] | null)?.slice(-readLast) ?? [null, null];
-  const early = columns.slice(0, cut).map((column) => [column, before[column]]);
-  return { ...before, ...after, ...Object.fromEntries(early), figures: [...figures.slice(0, -readLast), ...last] };
+async function requestNow(name: RequestName): Promise<Before> {
+  const reads: RecordedRead[] = [];
+  const answers = await answersWith(recordingReader(graph, reads), requests[name]);
+  expect(answers.kept).toHaveLength(Object.keys(answers.texts).length);
+  return { name, answers, reads };
 }
 
-/** Reads the graph, but the first query of companies gives these rows. */
-function readingFirst(rows: readonly (Row | OwnersRow)[], onLoad: () => void): GraphReader {
-  let isFirst = true;
-  return {
-    read: async <Read>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
-      if (!isLoad(query)) return graph.read<Read>(query, ...rest);
-      onLoad();
-      if (!isFirst) return graph.read<Read>(query, ...rest);
-      isFirst = false;
-      return rows as unknown as Read[];
-    },
-  };
+/** What a request shows if a load commits at a border. */
+interface Torn {
+  readonly isReadAgain: boolean;
+  readonly areAllKept: boolean;
+  /** Whether the load commits after a query that is not the last one, so between two queries. */
+  readonly isBetweenQueries: boolean;
+  /** Whether one company is shown as before the load and another one as after it. */
+  readonly isMixed: boolean;
+  /** Whether all companies are shown as after the load, and one of them differently than before. */
+  readonly isAllNew: boolean;
+}
+
+/** Makes a request during which a load has committed, for each border at which it may commit. */
+async function tornRequests({ name, answers: before, reads }: Before, after: Answers): Promise<Torn[]> {
+  const loadsBefore = reads.filter(({ query }) => isLoad(query)).length;
+  const torn: Torn[] = [];
+  for (const border of bordersIn(reads)) {
+    const now: RecordedRead[] = [];
+    const { texts, kept } = await answersWith(recordingReader(tornReader(graph, reads, border), now), requests[name]);
+    const ids = Object.keys(texts).map(Number);
+    for (const id of ids) expect([before.texts[id], after.texts[id]]).toContain(texts[id]);
+    const isLast = border.read === reads.length - 1;
+    if (isAfterRead(border) && isLast) expect(texts).toEqual(before.texts);
+    const changed = ids.filter((id) => before.texts[id] !== after.texts[id]);
+    const asBefore = changed.filter((id) => texts[id] === before.texts[id]);
+    torn.push({
+      isReadAgain: now.filter(({ query }) => isLoad(query)).length > loadsBefore,
+      areAllKept: kept.length === ids.length,
+      isBetweenQueries: isAfterRead(border) && !isLast,
+      isMixed: asBefore.length > 0 && asBefore.length < changed.length,
+      isAllNew: changed.length > 0 && asBefore.length === 0,
+    });
+  }
+  return torn;
 }
 
 const change: fc.Arbitrary<RegisterStatement> = fc.oneof(
@@ -87,39 +104,46 @@ const states: readonly (readonly RegisterStatement[])[] = [
   [records('top', '', 'a', 'c', stake(20))],
 ];
 
-it('a load that commits between any two columns, or after the query, gives no answer of neither state', async () => {
+it('a load that commits between any two columns, or after a query, gives no answer of neither state', async () => {
   const values = fc.record({
     first: fc.array(holding, { minLength: 6, maxLength: 14 }),
-    changes: fc.array(change, { minLength: 1, maxLength: 3 }),
+    changes: fc.array(change, { minLength: 2, maxLength: 4 }),
   });
-  const classes = ['another answer', 'a company read again', 'kept after all'] as const;
+  const classes = [
+    ...requestNames.flatMap(
+      (name) => [`${name}: another answer`, `${name}: a company read again`, `${name}: kept after all`] as const,
+    ),
+    'before the first batch',
+    'between two batches',
+  ] as const;
   await checkAsyncProperty({ values, classes, usual: 50, full: 1_000 }, async ({ first, changes }, meet) => {
     await clear(graph);
     await markAllFigures(graph, { bound: asked.bound });
     const run = new FiguresRun(graph);
-    await run.begin(first);
+    await run.begin(first, swedish);
     await run.derive();
-    const before = await answersWith(graph, asked);
-    const { companies: rowsBefore, owners: ownersBefore } = await loadedNow();
+    const before: Before[] = [];
+    for (const name of requestNames) before.push(await requestNow(name));
     await run.load(changes);
-    const { companies, owners: ownersAfter } = await loadedNow();
-    const rowsAfter = new Map(companies.map((row) => [row.serviceId, row]));
-    const after = await computedAnswers(graph, asked);
-    expect(rowsBefore.map(({ serviceId }) => serviceId).sort()).toEqual(before.kept);
-    meet('another answer', JSON.stringify(before.texts) !== JSON.stringify(after.texts));
-    for (let cut = 1; cut <= columns.length; cut++) {
-      let loads = 0;
-      const rows = rowsBefore.map((row) => tornRow(row, rowsAfter.get(row.serviceId), cut));
-      const torn = await answersWith(
-        // The query describes the owners of the figures that it read, before the transaction or after it.
-        readingFirst([...rows, ...ownersBefore, ...ownersAfter], () => loads++),
-        asked,
+    for (const request of before) {
+      const { name, answers } = request;
+      const after = await computedAnswers(graph, requests[name]);
+      const torn = await tornRequests(request, after);
+      meet(`${name}: another answer`, JSON.stringify(answers.texts) !== JSON.stringify(after.texts));
+      meet(
+        `${name}: a company read again`,
+        torn.some(({ isReadAgain }) => isReadAgain),
       );
-      for (const [id, text] of Object.entries(torn.texts))
-        expect([before.texts[Number(id)], after.texts[Number(id)]]).toContain(text);
-      if (cut === columns.length) expect(torn.texts).toEqual(before.texts);
-      meet('a company read again', loads > 1);
-      meet('kept after all', loads > 1 && torn.kept.length === rows.length);
+      meet(
+        `${name}: kept after all`,
+        torn.some(({ isReadAgain, areAllKept }) => isReadAgain && areAllKept),
+      );
+      const [afterFirst, ...others] = torn.filter(({ isBetweenQueries }) => isBetweenQueries);
+      meet('before the first batch', afterFirst?.isAllNew ?? false);
+      meet(
+        'between two batches',
+        others.some(({ isMixed }) => isMixed),
+      );
     }
   });
 }, 900_000);

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from '@company-relations/graph-schema';
+import { dayOf, serviceId } from '@company-relations/ownership';
+import { applyStatements } from '@company-relations/register-loader';
+import {
+  type Answers,
+  answersWith,
+  company,
+  computedAnswers,
+  figureLimitsPerTransaction,
+  may,
+  person,
+  records,
+  stake,
+} from '@company-relations/register-loader/testing';
+import { clear, testGraph } from '../../test/graph';
+import { captured } from '../../test/output';
+import { deriveMarkedFigures } from '../figures/derive-marked-figures';
+import { eraseOrRevoke } from './erase-command';
+import { restoreErasures, type RestoreReport } from './restore-command';
+
+const graph = testGraph();
+const folder = mkdtempSync(join(tmpdir(), 'restored-figures-'));
+const bound = 100;
+const loadedAt = new Date('2026-06-01T08:00:00Z');
+const names = ['Aasen', 'Berg', 'Dahl', 'Eng'];
+const companies = names.map((name, at) =>
+  company(name, may(1), { serviceId: serviceId(at + 1), profile: { name, countryCode: 'NO' } }),
+);
+/** Kari and Ola own Aasen, which owns Berg, which owns Dahl, which owns Eng. */
+const statements = [
+  person('kari', may(1), { serviceId: serviceId(11), profile: { name: 'Kari Sentinel' } }),
+  person('ola', may(1), { serviceId: serviceId(12), profile: { name: 'Ola Vik' } }),
+  ...companies,
+  records('by kari', may(1), 'kari', 'Aasen', stake(60)),
+  records('by ola', may(1), 'ola', 'Aasen', stake(40)),
+  ...names.slice(1).map((owned, at) => records(`in ${owned}`, may(1), names[at] as string, owned, stake(80))),
+];
+const never = new AbortController().signal;
+
+/** The environment of the commands, with a ledger in this folder. */
+function envIn(place: string): NodeJS.ProcessEnv {
+  const keys = join(place, 'ledger-keys.txt');
+  writeFileSync(keys, `one:${randomBytes(32).toString('base64')}\n`);
+  return { ERASURE_LEDGER: join(place, 'ledger'), ERASURE_LEDGER_KEYS_FILE: keys, AUDIT_FOLDER: join(place, 'audit') };
+}
+
+/** Makes the graph what a dump of before the erasure has: the statements, with figures. */
+async function putDumpBack(): Promise<void> {
+  await clear(graph);
+  await applyStatements(graph, statements, loadedAt);
+  await deriveMarkedFigures(graph, { bound, signal: never }, captured().output);
+}
+
+const restore = (env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<RestoreReport> =>
+  restoreErasures(graph, { env, signal, storeLost: false }, captured().output);
+
+/** Returns the answers for all companies. Checks that they are the same with kept figures as without. */
+async function answersNow(): Promise<Answers> {
+  const asked = { bound, day: dayOf(new Date()) };
+  const answers = await answersWith(graph, asked);
+  expect(answers.texts).toEqual((await computedAnswers(graph, asked)).texts);
+  return answers;
+}
+
+beforeAll(() => migrate(graph));
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await graph.close();
+});
+
+it.each([
+  ['derived at once', 200],
+  ['marked and derived at the end', 0],
+])(
+  'after the dump of before an erasure is put back and the erasure is made again, the kept figures are those without the person (%s)',
+  async (_, derivedAtOnce) => {
+    const env = envIn(mkdtempSync(join(folder, 'place-')));
+    await putDumpBack();
+    const before = await answersNow();
+    expect(before.texts[4]).toContain('Kari Sentinel');
+    jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
+    const erasing = { person: 'kari', country: [], plan: false, storeLost: false, env, signal: never };
+    expect(await eraseOrRevoke(graph, erasing, captured().output)).toMatchObject({ result: 'erased' });
+    const erased = await answersNow();
+
+    await putDumpBack();
+    expect((await answersNow()).texts).toEqual(before.texts);
+    expect(await restore(env, AbortSignal.abort())).toEqual({ result: 'interrupted' });
+    expect(JSON.stringify((await answersNow()).texts)).not.toContain('Sentinel');
+    expect(await restore(env, never)).toMatchObject({ result: 'restored', erasures: 1 });
+    const restored = await answersNow();
+    expect(restored).toEqual(erased);
+    expect([restored.kept, JSON.stringify(restored.texts).includes('Sentinel')]).toEqual([[1, 2, 3, 4], false]);
+    expect(restored.keptOwners).toBe(names.length);
+  },
+);

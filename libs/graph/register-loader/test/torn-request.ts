@@ -1,0 +1,106 @@
+import type { GraphReader } from '@company-relations/neo4j-client';
+
+/** The columns of a row in the order in which the queries of companies read them. */
+const columns = ['figures', 'parents', 'children', 'figuresAbove', 'figuresBelow'] as const;
+/** The last columns of `figures` are read after all others: the stamp and the number of the last change. */
+const readLast = 2;
+
+type Row = { readonly serviceId: number } & Partial<Readonly<Record<(typeof columns)[number], unknown>>>;
+/** Owners of the figures that the same query read, or the answer that there are too many figures. */
+interface OtherRow {
+  readonly serviceId: null;
+}
+
+/** A read of a request: the name of its query, and the rows that it gave. */
+export interface RecordedRead {
+  readonly query: string;
+  readonly rows: readonly unknown[];
+}
+
+/** Where a transaction commits during a request: after some columns of the companies that one of its reads gives. */
+export interface Border {
+  /** The number of the read in the request. */
+  readonly read: number;
+  /** The number of the columns that are read before the transaction. */
+  readonly columns: number;
+}
+
+type Read = GraphReader['read'];
+
+/** Returns a reader that adds each read to `reads`. */
+export function recordingReader(graph: GraphReader, reads: RecordedRead[]): GraphReader {
+  return {
+    read: async <Found>(...[query, ...rest]: Parameters<Read>) => {
+      const rows = await graph.read<Found>(query, ...rest);
+      reads.push({ query: query.name, rows });
+      return rows;
+    },
+  };
+}
+
+/**
+ * Returns the borders after each query of companies, and those between any two columns of the last one. The columns of
+ * earlier ones, which give other companies, are read in the same way.
+ */
+export function bordersIn(reads: readonly RecordedRead[]): Border[] {
+  const loads = [...reads.keys()].filter((at) => isLoad((reads[at] as RecordedRead).query));
+  return loads.flatMap((read) =>
+    columns
+      .map((_, at) => ({ read, columns: at + 1 }))
+      .filter((border) => read === loads.at(-1) || isAfterRead(border)),
+  );
+}
+
+/** Returns whether a border is after a read, and not between two columns. */
+export function isAfterRead(border: Border): boolean {
+  return border.columns === columns.length;
+}
+
+/**
+ * Returns a reader for the same request as in `reads`. Before the border it gives what they gave, and after it what the
+ * graph gives now.
+ */
+export function tornReader(graph: GraphReader, reads: readonly RecordedRead[], border: Border): GraphReader {
+  let count = 0;
+  return {
+    read: async <Found>(...[query, parameters, ...rest]: Parameters<Read>) => {
+      const at = count++;
+      const before = reads[at];
+      if (at > border.read || !before) return graph.read<Found>(query, parameters, ...rest);
+      if (before.query !== query.name)
+        throw new Error(`Read ${at} is ${query.name} and not ${before.query} as before.`);
+      if (at < border.read || isAfterRead(border)) return before.rows as Found[];
+      const now = await graph.read<Row | OtherRow>(query, withAnyNumberOfFigures(parameters), ...rest);
+      return tornRows(before.rows as (Row | OtherRow)[], now, border.columns) as Found[];
+    },
+  };
+}
+
+export function isLoad(query: string): boolean {
+  return query === 'load-all-relations' || query === 'load-relations';
+}
+
+/** A query that gives companies has found before the transaction that they do not have too many figures. */
+function withAnyNumberOfFigures(parameters: Record<string, unknown> = {}): Record<string, unknown> {
+  const wanted = parameters['wanted'] as { readonly figures: object };
+  return { ...parameters, wanted: { ...wanted, figures: { ...wanted.figures, maxTogether: null } } };
+}
+
+function tornRows(before: readonly (Row | OtherRow)[], now: readonly (Row | OtherRow)[], cut: number): unknown[] {
+  const rowsNow = new Map(now.filter(isCompany).map((row) => [row.serviceId, row]));
+  // The query describes the owners of the figures that it read, before the transaction or after it.
+  const owners = [...before, ...now].filter((row) => !isCompany(row));
+  return [...before.filter(isCompany).map((row) => tornRow(row, rowsNow.get(row.serviceId), cut)), ...owners];
+}
+
+/** A row whose first columns were read before a transaction, and the others after it. */
+function tornRow(before: Row, now: Row | undefined, cut: number): Row {
+  const figures = before.figures as readonly unknown[];
+  const last = (now?.figures as readonly unknown[] | null)?.slice(-readLast) ?? [null, null];
+  const early = columns.slice(0, cut).map((column) => [column, before[column]]);
+  return { ...before, ...now, ...Object.fromEntries(early), figures: [...figures.slice(0, -readLast), ...last] };
+}
+
+function isCompany(row: unknown): row is Row {
+  return (row as Row | OtherRow).serviceId !== null;
+}
