@@ -18,9 +18,9 @@ import {
 } from '@company-relations/register-loader/testing';
 import { clear, testGraph } from '../../test/graph';
 import { captured } from '../../test/output';
+import { runHere } from '../../test/run-here';
 import { deriveMarkedFigures } from '../figures/derive-marked-figures';
-import { eraseOrRevoke } from './erase-command';
-import { restoreErasures, type RestoreReport } from './restore-command';
+import { restoreErasures } from './restore-command';
 
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'restored-figures-'));
@@ -39,7 +39,6 @@ const statements = [
   records('by ola', may(1), 'ola', 'Aasen', stake(40)),
   ...names.slice(1).map((owned, at) => records(`in ${owned}`, may(1), names[at] as string, owned, stake(80))),
 ];
-const never = new AbortController().signal;
 
 /** The environment of the commands, with a ledger in this folder. */
 function envIn(place: string): NodeJS.ProcessEnv {
@@ -52,11 +51,15 @@ function envIn(place: string): NodeJS.ProcessEnv {
 async function putDumpBack(): Promise<void> {
   await clear(graph);
   await applyStatements(graph, statements, loadedAt);
-  await deriveMarkedFigures(graph, { bound, signal: never }, captured().output);
+  await deriveMarkedFigures(graph, { bound, signal: new AbortController().signal }, captured().output);
 }
 
-const restore = (env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<RestoreReport> =>
-  restoreErasures(graph, { env, signal, storeLost: false }, captured().output);
+/** Runs a command that succeeds, and returns its report. */
+async function resultOf(args: readonly string[], env: NodeJS.ProcessEnv): Promise<unknown> {
+  const { code, out } = await runHere([...args, '--json'], env);
+  expect(code).toBe(0);
+  return JSON.parse(out);
+}
 
 /** Returns the answers for all companies. Checks that they are the same with kept figures as without. */
 async function answersNow(): Promise<Answers> {
@@ -84,15 +87,15 @@ it.each([
     const before = await answersNow();
     expect(before.texts[4]).toContain('Kari Sentinel');
     jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
-    const erasing = { person: 'kari', country: [], plan: false, storeLost: false, env, signal: never };
-    expect(await eraseOrRevoke(graph, erasing, captured().output)).toMatchObject({ result: 'erased' });
+    expect(await resultOf(['erase', '--person', 'kari'], env)).toMatchObject({ result: 'erased' });
     const erased = await answersNow();
 
     await putDumpBack();
     expect((await answersNow()).texts).toEqual(before.texts);
-    expect(await restore(env, AbortSignal.abort())).toEqual({ result: 'interrupted' });
+    const interrupted = { env, signal: AbortSignal.abort(), storeLost: false };
+    expect(await restoreErasures(graph, interrupted, captured().output)).toEqual({ result: 'interrupted' });
     expect(JSON.stringify((await answersNow()).texts)).not.toContain('Sentinel');
-    expect(await restore(env, never)).toMatchObject({ result: 'restored', erasures: 1 });
+    expect(await resultOf(['restore-erasures'], env)).toMatchObject({ result: 'restored', erasures: 1 });
     const restored = await answersNow();
     expect(restored).toEqual(erased);
     expect([restored.kept, JSON.stringify(restored.texts).includes('Sentinel')]).toEqual([[1, 2, 3, 4], false]);
