@@ -47,9 +47,14 @@ interface Published {
 /**
  * Builds the next package, which the client applies.
  *
- * @param meanwhile is called after the companies are read.
+ * @param beforeReading is called after the build has begun and before it reads companies, `meanwhile` after it has read
+ *   them.
  */
-async function build(client: ClientCopy, meanwhile?: () => Promise<void>): Promise<Published> {
+async function build(
+  client: ClientCopy,
+  meanwhile?: () => Promise<void>,
+  beforeReading?: () => Promise<void>,
+): Promise<Published> {
   world.pass(1);
   let compared: readonly number[] | undefined;
   const { results } = await world.build(
@@ -62,6 +67,7 @@ async function build(client: ClientCopy, meanwhile?: () => Promise<void>): Promi
           return changed;
         },
         load: async (...asked) => {
+          await beforeReading?.();
           const loaded = await companies.load(...asked);
           await meanwhile?.();
           return loaded;
@@ -182,6 +188,20 @@ it.each([
     await afterLoad();
   });
   expect(wereFiguresSettled).toBe(false);
+});
+
+it('a delta has the companies that showed a stake which a load changed during a build and another changed back', async () => {
+  const client = new ClientCopy(world, true);
+  const during = await build(client, undefined, () => load(shareOfMiddle(2, 30)));
+  const shown = client.has;
+  await load(shareOfMiddle(3, 60));
+  await derive();
+  expect([during, await build(client)]).toEqual([
+    { wereFiguresSettled: false, compared: undefined },
+    { wereFiguresSettled: true, compared: [top, middle, low] },
+  ]);
+  expect(client.has).toEqual(await world.freshLines('NO', relationsOrder, companies));
+  expect(client.has?.map((line, at) => line === shown?.[at])).toEqual([false, false, false, true]);
 });
 
 async function omitted(): Promise<number[]> {
