@@ -52,9 +52,10 @@ export interface GraphCommand<Call, Report extends { readonly result: string }> 
   ) => Promise<Report>;
   readonly text: (report: Report, call: Call) => string;
   /**
-   * Returns true if the ultimate ownerships of all marked companies are derived after this call. It must be true for
-   * every call that writes to the graph: the call may have marked companies, and so may a command that was killed
-   * before. It must be false for a call that only shows something.
+   * Returns true if the ultimate ownerships of all marked companies are derived after this call. It is true for every
+   * call that writes to the graph, because the call may have marked companies, and so may a command that was killed
+   * before. Exceptions are `migrate`, for which APIs wait, and `derive`, which does it itself. It must be false for a
+   * call that only shows something.
    */
   readonly derivesMarkedFigures: (call: Call) => boolean;
   /**
@@ -99,11 +100,23 @@ export function actionOf<Call extends object, Report extends { readonly result: 
         ...command.exitCodes,
       };
       end(codes[report.result] ?? exitCodes.good);
-      // The report is printed before, because deriving may take long or fail. What the command did is done in any case.
-      if (command.derivesMarkedFigures(options) && !interruption.signal.aborted)
-        await deriveMarkedFigures(graph, interruption, process.stderr);
+      if (command.derivesMarkedFigures(options)) await deriveAtEnd(graph, interruption, end);
     });
   };
+}
+
+/**
+ * Derives the ultimate ownerships of marked companies, after the report of a command was printed. Deriving may take long
+ * or fail, and what the command did is done in any case.
+ */
+async function deriveAtEnd(graph: GraphClient, interruption: Interruption, end: SetExitCode): Promise<void> {
+  try {
+    const derived = await deriveMarkedFigures(graph, interruption, process.stderr);
+    if (derived === undefined) end(interruption.exitCode());
+  } catch (error) {
+    process.stderr.write('What is printed is done. Only ultimate owners were not derived: run the command derive.\n');
+    throw error;
+  }
 }
 
 export function printReport(report: object, asJson: boolean, text: () => string): void {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@company-relations/graph-schema';
@@ -16,10 +15,11 @@ import {
   records,
   stake,
 } from '@company-relations/register-loader/testing';
+import { deriveFigures } from '../../test/figures';
 import { clear, testGraph } from '../../test/graph';
+import { newLedgerSettings } from '../../test/ledger-settings';
 import { captured } from '../../test/output';
 import { runHere } from '../../test/run-here';
-import { deriveMarkedFigures } from '../figures/derive-marked-figures';
 import { restoreErasures } from './restore-command';
 
 const graph = testGraph();
@@ -40,18 +40,11 @@ const statements = [
   ...names.slice(1).map((owned, at) => records(`in ${owned}`, may(1), names[at] as string, owned, stake(80))),
 ];
 
-/** The environment of the commands, with a ledger in this folder. */
-function envIn(place: string): NodeJS.ProcessEnv {
-  const keys = join(place, 'ledger-keys.txt');
-  writeFileSync(keys, `one:${randomBytes(32).toString('base64')}\n`);
-  return { ERASURE_LEDGER: join(place, 'ledger'), ERASURE_LEDGER_KEYS_FILE: keys, AUDIT_FOLDER: join(place, 'audit') };
-}
-
 /** Makes the graph what a dump of before the erasure has: the statements, with figures. */
 async function putDumpBack(): Promise<void> {
   await clear(graph);
   await applyStatements(graph, statements, loadedAt);
-  await deriveMarkedFigures(graph, { bound, signal: new AbortController().signal }, captured().output);
+  await deriveFigures(graph, new Date(), bound);
 }
 
 /** Runs a command that succeeds, and returns its report. */
@@ -82,7 +75,7 @@ it.each([
 ])(
   'after the dump of before an erasure is put back and the erasure is made again, the kept figures are those without the person (%s)',
   async (_, derivedAtOnce) => {
-    const env = envIn(mkdtempSync(join(folder, 'place-')));
+    const env = newLedgerSettings(folder);
     await putDumpBack();
     const before = await answersNow();
     expect(before.texts[4]).toContain('Kari Sentinel');

@@ -5,10 +5,11 @@ import { derivePendingFigures, type DeriveReport, derivedText } from './derive-c
 const deriveHelp = `
 The graph keeps the ultimate owners of each company. Loads keep them right, and mark the companies whose
 ultimate owners they have no time to derive. At its end each command that writes to the graph derives those
-that are marked, also by a command that was killed; migrate and a load that loads nothing leave them. Until
-then answers compute them. This command derives them too, and looks again at the companies above which
-there was too much. ULTIMATE_OWNERSHIP_BUDGET is the bound; if it is not what the graph has, all companies
-are derived again. The API and the builder of packages must have the same bound, or they compute.
+that are marked, also by a command that was killed; migrate, a refused load and load --if-empty of a filled
+graph leave them. Until then answers compute them. This command derives them too, and looks again at the
+companies above which there was too much. ULTIMATE_OWNERSHIP_BUDGET is the bound; if it is not what the
+graph has, all companies are derived again. The API and the builder of packages must have the same bound,
+or they compute.
 Killed before its end, the same command continues.
 
 Exit codes:

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@company-relations/graph-schema';
@@ -14,6 +13,7 @@ import {
 } from '@company-relations/register-loader/testing';
 import { deriveFigures, figuresOf } from '../../test/figures';
 import { clear, testGraph } from '../../test/graph';
+import { newLedgerSettings } from '../../test/ledger-settings';
 import { runHere } from '../../test/run-here';
 
 const graph = testGraph();
@@ -23,9 +23,9 @@ const [good, bad, roles] = ['good.jsonl', 'bad.jsonl', 'roles.json'].map((name) 
   string,
   string,
 ];
-const keys = join(folder, 'keys.txt');
 const newCompany = { statement: 'company', id: 'd', asOf: '2024-05-03', name: 'D', countryCode: 'NO' };
 const role = { id: 1_000_001, register: 'DE', code: 'GF', text: 'Managing Director', category: 'Management' };
+const addedRole = { result: 'changed', sources: ['Own list'], roleTypes: [role], roleGroups: [] };
 const register = [
   ...['a', 'b', 'c'].map((id) => company(id, may(1))),
   ...['owner', 'erased'].map((id) => person(id, may(1))),
@@ -36,7 +36,6 @@ const register = [
 ];
 /** The stake at the top changes, so the figures of all three companies do. */
 const changedStake = records('owner in a', may(2), 'owner', 'a', stake(50));
-let ledgers = 0;
 let settings: NodeJS.ProcessEnv;
 
 const run = (...args: readonly string[]) => runHere(args, settings);
@@ -67,12 +66,9 @@ beforeAll(async () => {
   writeFileSync(good, JSON.stringify(newCompany));
   writeFileSync(bad, `${JSON.stringify(newCompany)}\n{`);
   writeFileSync(roles, JSON.stringify({ source: 'Own list', roleTypes: [role] }));
-  writeFileSync(keys, `k:${randomBytes(32).toString('base64')}`);
 });
 beforeEach(async () => {
-  const ledger = join(folder, `ledger-${++ledgers}`);
-  mkdirSync(ledger);
-  settings = { AUDIT_FOLDER: join(folder, 'audit'), ERASURE_LEDGER: ledger, ERASURE_LEDGER_KEYS_FILE: keys };
+  settings = newLedgerSettings(folder);
   // No transaction derives figures. Only the command as a whole can do it, at its end.
   jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
   await loadRegister();
@@ -126,15 +122,26 @@ describe('companies that a killed load left marked', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('wait on if deriving fails, and the command prints what it did before', async () => {
+  it('wait on if a signal comes after the command printed what it did, and the exit code is that of the signal', async () => {
+    await loadAndKill();
+    const report = { result: 'not held' };
+    expect(await runHere(['erase', '--person', 'nobody', '--json'], settings, () => process.emit('SIGTERM'))).toEqual({
+      code: 143,
+      out: `${JSON.stringify(report)}\n`,
+      stderr: '',
+    });
+    expect(await waiting()).toBe(3);
+  });
+
+  it.each([
+    ['a command that added something', ['role-codes', '--add', roles], addedRole],
+    ['a command that found nobody', ['erase', '--person', 'nobody'], { result: 'not held' }],
+  ])('wait on if deriving fails after %s, which says what is done and what is not', async (_what, args, report) => {
     await loadAndKill();
     await graph.run({ name: 'newer', text: 'MATCH (state:FiguresState) SET state.revision = 1000000' });
-    const report = { result: 'changed', sources: ['Own list'], roleTypes: [role], roleGroups: [] };
-    expect(await run('role-codes', '--add', roles, '--json')).toEqual({
-      code: 2,
-      out: `${JSON.stringify(report)}\n`,
-      stderr: `${new NewerFiguresError().message}\n`,
-    });
+    const { code, out, stderr } = await run(...args, '--json');
+    expect([code, out]).toEqual([2, `${JSON.stringify(report)}\n`]);
+    expect(stderr).toContain(`run the command derive.\n${new NewerFiguresError().message}\n`);
     expect(await waiting()).toBe(3);
   });
 });
