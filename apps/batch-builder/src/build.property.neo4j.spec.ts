@@ -20,7 +20,7 @@ import { relationsOrder, World } from '../test/world';
 
 const world = new World();
 const computing = computingCompanies(world);
-const queries = jest.spyOn(world.graph, 'read');
+let queries: jest.SpiedFunction<typeof world.graph.read>;
 const cases = caseCount(10, 100);
 
 const both = { countries: ['NO', 'SE'], baselineEveryDays: 3 };
@@ -42,6 +42,7 @@ const orders: readonly PackageOrder[] = [
 const everything = new Grants({ NO: areas, SE: areas });
 
 beforeAll(() => world.open());
+beforeEach(() => (queries = jest.spyOn(world.graph, 'read')));
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => world.close());
 

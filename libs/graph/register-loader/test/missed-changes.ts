@@ -1,5 +1,6 @@
 import { ChangeLog } from '@company-relations/change-log';
-import type { GraphClient, GraphReader } from '@company-relations/neo4j-client';
+import { type RecordedRead, recordingReader } from '@company-relations/company-graph/testing';
+import type { GraphClient } from '@company-relations/neo4j-client';
 import { beginOfDay } from '@company-relations/ownership';
 import { type Answers, type Asked, companiesOn } from './compared-answers';
 
@@ -17,7 +18,12 @@ export interface Build extends Asked {
  */
 export async function beginBuild(graph: GraphClient, asked: Asked, texts: Answers['texts']): Promise<Build> {
   const number = await new ChangeLog(graph).begin();
-  return { ...asked, number, texts, wereFiguresSettled: await companiesOn(graph, asked).areFiguresSettledSince(number) };
+  return {
+    ...asked,
+    number,
+    texts,
+    wereFiguresSettled: await companiesOn(graph, asked).areFiguresSettledSince(number),
+  };
 }
 
 /** The changes since a build. */
@@ -37,16 +43,11 @@ export async function changesSince(
   build: Build,
   { day, texts }: Pick<Build, 'day' | 'texts'>,
 ): Promise<Changes> {
-  const queries: string[] = [];
-  const watched: GraphReader = {
-    read: (query, ...rest) => {
-      queries.push(query.name);
-      return graph.read(query, ...rest);
-    },
-  };
-  const companies = companiesOn(watched, { bound: build.bound, day });
+  const reads: RecordedRead[] = [];
+  const companies = companiesOn(recordingReader(graph, reads), { bound: build.bound, day });
   const { wereFiguresSettled } = build;
   const listed = await companies.changesSince(build.number, 'NO', beginOfDay(build.day), { wereFiguresSettled });
+  const hasRead = (name: string) => reads.some(({ query }) => query === name);
   const all = [...new Set([...Object.keys(build.texts), ...Object.keys(texts)].map(Number))];
   const changed = all.filter((id) => build.texts[id] !== texts[id]);
   const listedIds: ReadonlySet<number> = new Set(listed === 'all' ? all : [...listed.present, ...listed.absent]);
@@ -54,6 +55,6 @@ export async function changesSince(
     isAll: listed === 'all',
     missed: changed.filter((id) => !listedIds.has(id)),
     changed: changed.length,
-    haveFollowedFigures: queries.includes('ultimate-owners') && !queries.includes('holdings-below'),
+    haveFollowedFigures: hasRead('ultimate-owners') && !hasRead('holdings-below'),
   };
 }

@@ -1,3 +1,4 @@
+import { isLoadQuery, type RecordedRead } from '@company-relations/company-graph/testing';
 import type { GraphReader } from '@company-relations/neo4j-client';
 
 /** The columns of a row in the order in which the queries of companies read them. */
@@ -11,12 +12,6 @@ interface OtherRow {
   readonly serviceId: null;
 }
 
-/** A read of a request: the name of its query, and the rows that it gave. */
-export interface RecordedRead {
-  readonly query: string;
-  readonly rows: readonly unknown[];
-}
-
 /** Where a transaction commits during a request: after some columns of the companies that one of its reads gives. */
 export interface Border {
   /** The number of the read in the request. */
@@ -27,23 +22,12 @@ export interface Border {
 
 type Read = GraphReader['read'];
 
-/** Returns a reader that adds each read to `reads`. */
-export function recordingReader(graph: GraphReader, reads: RecordedRead[]): GraphReader {
-  return {
-    read: async <Found>(...[query, ...rest]: Parameters<Read>) => {
-      const rows = await graph.read<Found>(query, ...rest);
-      reads.push({ query: query.name, rows });
-      return rows;
-    },
-  };
-}
-
 /**
  * Returns the borders after each query of companies, and those between any two columns of the last one. The columns of
  * earlier ones, which give other companies, are read in the same way.
  */
 export function bordersIn(reads: readonly RecordedRead[]): Border[] {
-  const loads = [...reads.keys()].filter((at) => isLoad((reads[at] as RecordedRead).query));
+  const loads = [...reads.keys()].filter((at) => isLoadQuery((reads[at] as RecordedRead).query));
   return loads.flatMap((read) =>
     columns
       .map((_, at) => ({ read, columns: at + 1 }))
@@ -74,10 +58,6 @@ export function tornReader(graph: GraphReader, reads: readonly RecordedRead[], b
       return tornRows(before.rows as (Row | OtherRow)[], now, border.columns) as Found[];
     },
   };
-}
-
-export function isLoad(query: string): boolean {
-  return query === 'load-all-relations' || query === 'load-relations';
 }
 
 /** A query that gives companies has found before the transaction that they do not have too many figures. */

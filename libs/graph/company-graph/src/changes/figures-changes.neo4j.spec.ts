@@ -1,10 +1,10 @@
 import { areas, Grants } from '@company-relations/authorization';
-import type { GraphReader } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { type DerivedFigures, keepFigures } from '../../test/keep-figures';
+import { type RecordedRead, recordingReader } from '../../test/recording-reader';
 import { migrate, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
 
@@ -21,16 +21,10 @@ const run = (text: string, parameters = {}) => graph.run({ name: 'change', text 
 
 /** Returns the changed companies after a change number, and the queries that found them. */
 async function changedSince(number: number, bound: number, wereFiguresSettled = true) {
-  const queries: string[] = [];
-  const recorded: GraphReader = {
-    read: (query, ...rest) => {
-      queries.push(query.name);
-      return graph.read(query, ...rest);
-    },
-  };
-  const companies = new CompanyGraph(recorded, { ultimateOwnershipBudget: bound, now });
+  const reads: RecordedRead[] = [];
+  const companies = new CompanyGraph(recordingReader(graph, reads), { ultimateOwnershipBudget: bound, now });
   const changed = await companies.companiesChangedSince(number, 'NO', undefined, { wereFiguresSettled });
-  return { changed: changed as readonly number[], hasWalked: queries.some((name) => walks.includes(name)) };
+  return { changed: changed as readonly number[], hasWalked: reads.some(({ query }) => walks.includes(query)) };
 }
 
 async function shown(bound: number): Promise<ReadonlyMap<number, string>> {

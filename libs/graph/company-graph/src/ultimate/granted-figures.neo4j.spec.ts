@@ -1,13 +1,13 @@
 import { areas, Grants } from '@company-relations/authorization';
-import type { CypherQuery, GraphReader } from '@company-relations/neo4j-client';
 import { serviceId, type Stake } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { keepFigures } from '../../test/keep-figures';
+import { loadedRowsIn, type RecordedRead, recordingReader } from '../../test/recording-reader';
 import { migrate, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
-import { loadQueries } from '../load-query';
-import { companiesIn, type LoadRow, ownersIn } from '../relation-rows';
-import type { FigureBelowRow, FigureOfShownOwnedCompany } from './figure-rows';
+import { companiesIn, ownersIn } from '../relation-rows';
+import type { FigureBelowRow } from './figure-rows';
+import { isShown } from './kept-figures';
 
 const graph = testGraph();
 const [bound, today] = [100, 20_000];
@@ -50,8 +50,6 @@ afterAll(() => graph.close());
 
 const percentOf = (record: string) => (JSON.parse(record) as Stake).stakePercent;
 
-const isShown = (row: FigureBelowRow): row is FigureOfShownOwnedCompany => row.length > 1;
-
 function belowOf(owner: number, figures: readonly FigureBelowRow[]) {
   return {
     shown: figures.filter(isShown).map(([, record, owned]): ReadFigure => [owner, owned, percentOf(record)]),
@@ -61,22 +59,14 @@ function belowOf(owner: number, figures: readonly FigureBelowRow[]) {
 
 /** Loads all companies that the grants allow. Returns what the queries returned. */
 async function figuresReadWith(grants: Grants): Promise<FiguresRead> {
-  const queries: string[] = [];
-  const rows: LoadRow[] = [];
-  const recording: GraphReader = {
-    read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
-      const found = await graph.read<Row>(query, ...rest);
-      queries.push(query.name);
-      if (loadQueries.some(({ name }) => name === query.name)) rows.push(...(found as LoadRow[]));
-      return found;
-    },
-  };
+  const reads: RecordedRead[] = [];
   const options = { ultimateOwnershipBudget: bound, now: () => new Date(today * 86_400_000) };
-  await new CompanyGraph(recording, options).loadRelations(ids, grants);
+  await new CompanyGraph(recordingReader(graph, reads), options).loadRelations(ids, grants);
+  const rows = loadedRowsIn(reads);
   const companies = companiesIn(rows).sort((one, other) => one.serviceId - other.serviceId);
   const below = companies.map(({ serviceId: id, figuresBelow }) => belowOf(id, figuresBelow));
   return {
-    queries,
+    queries: reads.map(({ query }) => query),
     above: companies.flatMap(({ serviceId: owned, figuresAbove }) =>
       figuresAbove.map(([, record, owner]): ReadFigure => [owner, owned, percentOf(record)]),
     ),

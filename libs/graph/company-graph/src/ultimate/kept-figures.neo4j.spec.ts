@@ -5,10 +5,10 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { keepFigures } from '../../test/keep-figures';
+import { isLoadQuery, loadedRowsIn, type RecordedRead, recordingReader } from '../../test/recording-reader';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph } from '../company-graph';
 import type { LinkLimits } from '../link-limits';
-import { loadQueries } from '../load-query';
 import { companiesIn, type LoadRow, ownersIn, type RelationsRow } from '../relation-rows';
 
 const graph = testGraph();
@@ -31,6 +31,8 @@ interface Reading {
   /** The companies without figures below, because there are too many holdings. */
   readonly omittedBelow: readonly number[];
   readonly queries: readonly string[];
+  /** The rows of companies and of the owners of their figures. */
+  readonly loaded: readonly LoadRow[];
 }
 
 interface Asked {
@@ -45,34 +47,18 @@ async function read(
   { bound, day = today, grants = grantsByName.everything, links = {} }: Asked,
   reader: GraphReader = graph,
 ): Promise<Reading> {
-  const queries: string[] = [];
-  const recorded: GraphReader = {
-    read: (query, ...rest) => {
-      queries.push(query.name);
-      return reader.read(query, ...rest);
-    },
-  };
+  const reads: RecordedRead[] = [];
   const options = { ultimateOwnershipBudget: bound, links, now: () => new Date(day * 86_400_000) };
-  const loaded = await new CompanyGraph(recorded, options).loadRelations(ids, grants);
+  const loaded = await new CompanyGraph(recordingReader(reader, reads), options).loadRelations(ids, grants);
   return {
     answers: new Map(loaded.map((each) => [each.company.serviceId, JSON.stringify(mask(each, grants))])),
     omittedBelow: loaded
       .filter(({ ultimateOwnershipsOmitted }) => ultimateOwnershipsOmitted === 'below')
       .map((each) => each.company.serviceId),
-    queries,
+    queries: reads.map(({ query }) => query),
+    loaded: loadedRowsIn(reads),
   };
 }
-
-const isLoad = ({ name }: CypherQuery) => loadQueries.some((each) => each.name === name);
-
-/** A reader that also gives the rows of companies and owners to `add`. */
-const recording = (add: (rows: LoadRow[]) => void): GraphReader => ({
-  read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
-    const rows = await graph.read<Row>(query, ...rest);
-    if (isLoad(query)) add(rows as LoadRow[]);
-    return rows;
-  },
-});
 
 /** Limits for which any figure is too many for several companies. */
 const fewFigures = { figures: 0, companiesOfManyFigures: 3 };
@@ -80,7 +66,7 @@ const fewFigures = { figures: 0, companiesOfManyFigures: 3 };
 /** A reader whose rows have few owners. */
 const inShortRows: GraphReader = {
   read: (query, parameters = {}, ...rest) => {
-    if (!isLoad(query)) return graph.read(query, parameters, ...rest);
+    if (!isLoadQuery(query.name)) return graph.read(query, parameters, ...rest);
     const wanted = parameters['wanted'] as { readonly figures: object };
     const figures = { ...wanted.figures, ownersPerRow: int(2) };
     return graph.read(query, { ...parameters, wanted: { ...wanted, figures } }, ...rest);
@@ -233,15 +219,15 @@ it('leaves figures out of the count of links that decides what is streamed, and 
   const links = { perQuery: 71, perCompany: 71 };
   const computed = await read({ bound: 100, links });
   await keepFigures(graph, { bound: 100, today });
-  const ownersRead: (number | null)[] = [];
-  const kept = await read(
-    { bound: 100, links },
-    recording((rows) => ownersRead.push(...ownersIn(rows).map(([id]) => id))),
-  );
+  const kept = await read({ bound: 100, links });
   expect(kept.answers).toEqual(computed.answers);
   expect(kept.queries.filter((name) => name === 'chunk-of-parents')).toHaveLength(1);
   expect(kept.queries).not.toContain('load-entities');
-  expect(ownersRead.sort()).toEqual(persons);
+  expect(
+    ownersIn(kept.loaded)
+      .map(([id]) => id)
+      .sort(),
+  ).toEqual(persons);
 });
 
 it('hides protected owners of kept figures: a person, and a sole trader that is an owner only through others', async () => {
@@ -283,12 +269,8 @@ describe('a transaction that commits during a read', () => {
 
   /** Reads the rows of all companies and of the owners of their figures with one of the queries, as `CompanyGraph` does. */
   async function rowsNow() {
-    const rows: LoadRow[] = [];
-    await read(
-      { bound },
-      recording((found) => rows.push(...found)),
-    );
-    return { companies: new Map(companiesIn(rows).map((row) => [row.serviceId, row])), owners: ownersIn(rows) };
+    const { loaded } = await read({ bound });
+    return { companies: new Map(companiesIn(loaded).map((row) => [row.serviceId, row])), owners: ownersIn(loaded) };
   }
 
   /** What a company says about its figures before a transaction, with the stamp and the number that are there afterwards. */
@@ -325,7 +307,7 @@ describe('a transaction that commits during a read', () => {
             { bound },
             {
               read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
-                if (!isLoad(query) || loads++ > 0) return graph.read<Row>(query, ...rest);
+                if (!isLoadQuery(query.name) || loads++ > 0) return graph.read<Row>(query, ...rest);
                 const torn = [...rowsAfter.companies].map(([id, row]) => {
                   const before = rowsBefore.companies.get(id);
                   const earlier = columns.slice(0, cut).map((column) => [column, before?.[column]]);
@@ -357,7 +339,7 @@ describe('a transaction that commits during a read', () => {
       {
         read: async <Row>(query: CypherQuery, ...rest: [Record<string, unknown>?]) => {
           const rows = await graph.read<Row>(query, ...rest);
-          return isLoad(query) ? rows.map((row) => ({ ...row, figuresAbove: [] })) : rows;
+          return isLoadQuery(query.name) ? rows.map((row) => ({ ...row, figuresAbove: [] })) : rows;
         },
       },
     );

@@ -88,6 +88,7 @@ function areOfOneState(
   return held.every(([, , id]) => owned.has(id));
 }
 
-function isShown(row: FigureBelowRow): row is FigureOfShownOwnedCompany {
+/** Returns whether the grants show the owned company of a figure. */
+export function isShown(row: FigureBelowRow): row is FigureOfShownOwnedCompany {
   return row.length > 1;
 }

@@ -1,8 +1,9 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { type CypherQuery, int, operatorsOf } from '@company-relations/neo4j-client';
+import { int, operatorsOf } from '@company-relations/neo4j-client';
 import { type OwnershipLink, serviceId } from '@company-relations/ownership';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
 import { countAnew, seedThousands } from '../../test/plans';
+import { type RecordedRead, recordingReader } from '../../test/recording-reader';
 import { migrate, profileOf, testGraph } from '../../test/small-world';
 import { CompanyGraph, readerWithToday } from '../index';
 import holdingRecords from '../queries/ultimate/holding-records.cypher';
@@ -152,18 +153,16 @@ describe('the ownership above a company', () => {
   });
 
   it('is not read for callers who may not see the owners of the company', async () => {
-    const queries: string[] = [];
-    const counted = {
-      read: async <Row>(query: CypherQuery, parameters?: Record<string, unknown>) => (
-        queries.push(query.name),
-        readerWithToday(graph, () => new Date()).read<Row>(query, parameters)
-      ),
-    };
+    const reads: RecordedRead[] = [];
+    const counted = recordingReader(
+      readerWithToday(graph, () => new Date()),
+      reads,
+    );
     const loaded = await readOwnershipAbove(counted, serviceId(2), {
       grants: new Grants({ NO: areas, DK: ['KeyPerson'] }),
       budget: 100,
     });
-    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, queries.length]).toEqual([
+    expect([loaded?.company.serviceId, loaded?.links, loaded?.entities, reads.length]).toEqual([
       2,
       undefined,
       new Map(),

@@ -1,5 +1,11 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { clear, testGraph } from '@company-relations/company-graph/testing';
+import {
+  clear,
+  isLoadQuery,
+  type RecordedRead,
+  recordingReader,
+  testGraph,
+} from '@company-relations/company-graph/testing';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
@@ -7,14 +13,7 @@ import { type Answers, answersWith, type Asked, computedAnswers } from '../../te
 import { FiguresRun } from '../../test/figures-run';
 import { companyIds, firstDay, holding } from '../../test/random-figure-steps';
 import { end, records, removal, stake } from '../../test/statements';
-import {
-  bordersIn,
-  isAfterRead,
-  isLoad,
-  type RecordedRead,
-  recordingReader,
-  tornReader,
-} from '../../test/torn-request';
+import { bordersIn, isAfterRead, tornReader } from '../../test/torn-request';
 import { markAllFigures, migrateRegister } from '../index';
 import { figureLimitsPerTransaction } from './keep-figures';
 
@@ -68,7 +67,7 @@ interface Torn {
 
 /** Makes a request during which a load has committed, for each border at which it may commit. */
 async function tornRequests({ name, answers: before, reads }: Before, after: Answers): Promise<Torn[]> {
-  const loadsBefore = reads.filter(({ query }) => isLoad(query)).length;
+  const loadsBefore = reads.filter(({ query }) => isLoadQuery(query)).length;
   const torn: Torn[] = [];
   for (const border of bordersIn(reads)) {
     const now: RecordedRead[] = [];
@@ -80,7 +79,7 @@ async function tornRequests({ name, answers: before, reads }: Before, after: Ans
     const changed = ids.filter((id) => before.texts[id] !== after.texts[id]);
     const asBefore = changed.filter((id) => texts[id] === before.texts[id]);
     torn.push({
-      isReadAgain: now.filter(({ query }) => isLoad(query)).length > loadsBefore,
+      isReadAgain: now.filter(({ query }) => isLoadQuery(query)).length > loadsBefore,
       areAllKept: kept.length === ids.length,
       isBetweenQueries: isAfterRead(border) && !isLast,
       isMixed: asBefore.length > 0 && asBefore.length < changed.length,
