@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { nodeOptions } from '@company-relations/local-machine';
 import { peakMemoryMb, processorMs } from './figures';
 import { KeepAliveClient } from './keep-alive-client';
 import { endProgram, startProgram } from './programs';
@@ -8,11 +9,9 @@ import { endProgram, startProgram } from './programs';
 /** A graph of a million companies is read from the disk while an API warms up. */
 const startTimeoutMs = 180_000;
 
-/** The Node options of `npm start` and of docs/performance.md. The peers get the same options. */
-const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
-
 /**
  * A program of this workspace in a process of its own, so that it shares nothing with the program it is compared with.
+ * The peers get the same options of Node as the programs of the service.
  */
 export class Child {
   private readonly process: ChildProcess;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeOptions } from '@company-relations/local-machine';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import { dockerFilter } from './docker-filter';
 import { stagesOf } from './dockerfile';
@@ -38,8 +39,7 @@ test('every image ends as a user who is not root, and with a program that gets s
 });
 
 test('the images of the API, the builder and the loader run Node with the options of the benches', () => {
-  const [, options] = /const nodeOptions = \[(.*)\];/.exec(read('tools/bench/src/child.ts')) ?? [];
-  const entrypoint = `["node", ${options?.replaceAll("'", '"')}, "main.js"]`;
+  const entrypoint = `[${['node', ...nodeOptions, 'main.js'].map((each) => `"${each}"`).join(', ')}]`;
   const ofImage = (name: string) =>
     stages.find((stage) => stage.name === name)?.instructions.find((each) => each.name === 'ENTRYPOINT')?.rest;
   expect(['api', 'batch-builder', 'register-feed'].map(ofImage)).toEqual([entrypoint, entrypoint, entrypoint]);

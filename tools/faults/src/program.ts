@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { nodeOptions } from '@company-relations/local-machine';
 
 export type Settings = Readonly<Record<string, string>>;
-
-/** The Node options of production, as docs/performance.md advises. */
-const usualOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /** How a program ended: its exit code, or the signal that ended it. */
 export type Ending = number | NodeJS.Signals;
@@ -15,13 +13,8 @@ export class Program {
   private readonly process: ChildProcess;
   private said = '';
 
-  constructor(
-    file: string,
-    args: readonly string[],
-    settings: Settings,
-    nodeOptions: readonly string[] = usualOptions,
-  ) {
-    this.process = spawn(process.execPath, [...nodeOptions, file, ...args], {
+  constructor(file: string, args: readonly string[], settings: Settings, options: readonly string[] = nodeOptions) {
+    this.process = spawn(process.execPath, [...options, file, ...args], {
       env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { nodeOptions } from '@company-relations/local-machine';
 import type { Settings } from './development-settings';
 
 /** How an app ended: with an exit code, or by a signal. */
@@ -79,17 +80,10 @@ export class AppProcess {
   }
 }
 
-/**
- * Most objects that outlive a page soon become garbage. So old objects are collected before they have grown by half, and
- * the space for young ones is smaller than by Node's default. The API then needs an eighth less memory for many clients,
- * and its pages take as long (docs/performance.md, "Settings").
- */
-const memoryOptions = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
-
 /** The arguments of Node: the built app, or the build that watches the app's sources. */
 function programOf({ workspaceRoot, group = 'apps', app, reload }: AppCall): string[] {
   if (reload) return [join(workspaceRoot, 'tools/workspace/build-app.mjs'), `${group}/${app}`, '--watch'];
-  return ['--enable-source-maps', ...memoryOptions, join(workspaceRoot, `dist/${group}/${app}/main.js`)];
+  return [...nodeOptions, join(workspaceRoot, `dist/${group}/${app}/main.js`)];
 }
 
 /** The exit code that a shell would show. */

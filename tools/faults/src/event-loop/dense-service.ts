@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { nodeOptions } from '@company-relations/local-machine';
 import { findFreePort, obtainTestGraph, type TestGraph } from '@company-relations/local-neo4j';
 import { ApiServer } from '../api-server';
 import { type Keys, makeKeys, organisation } from '../keys';
@@ -22,8 +23,6 @@ const areas = [
   'RelationsHistory',
   'HiddenPersonAccess',
 ];
-/** The Node options of the container image and of docs/performance.md. */
-const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=50'];
 
 /** A Neo4j server and an API with the dense groups. The API's event loop is measured. */
 export interface DenseService {
