@@ -17,7 +17,7 @@ import {
 import { checkInputs } from './inputs/inputs';
 import { loadFiles } from './load-command';
 import { sourceHelp, parseSourceName } from './sources/source-name';
-import { summaryText } from './summary';
+import { type Summary, summaryText } from './summary';
 import { withTelemetry } from './telemetry/with-telemetry';
 
 interface LoadOptions extends CommonOptions {
@@ -89,12 +89,10 @@ async function load(
       env,
       async (graph, interruption) => {
         await requireFollowedLedger(graph, env);
-        const summary = await loadFiles(
-          graph,
-          { ...options, completion, files, loadedAt: new Date(), signal: interruption.signal, metrics },
-          process.stderr,
-        );
-        printReport(summary, json, () => summaryText(summary));
+        const { signal } = interruption;
+        const onSummary = (summary: Summary) => printReport(summary, json, () => summaryText(summary));
+        const settings = { ...options, completion, files, loadedAt: new Date(), signal, metrics, onSummary };
+        const summary = await loadFiles(graph, settings, process.stderr);
         if (summary.result === 'interrupted') end(interruption.exitCode());
         else if (summary.problems > 0) end(exitCodes.badLines);
       },

@@ -1,7 +1,7 @@
 import { type Interruption, listenForInterruption, type SetExitCode } from '@company-relations/command-line';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type Command, Option } from 'commander';
-import { deriveMarkedFigures } from './figures/derive-marked-figures';
+import { deriveAfterReport } from './figures/derive-marked-figures';
 import { graphSettings } from './settings';
 import type { LoaderMetrics } from './telemetry/loader-metrics';
 
@@ -100,23 +100,10 @@ export function actionOf<Call extends object, Report extends { readonly result: 
         ...command.exitCodes,
       };
       end(codes[report.result] ?? exitCodes.good);
-      if (command.derivesMarkedFigures(options)) await deriveAtEnd(graph, interruption, end);
+      if (!command.derivesMarkedFigures(options)) return;
+      if (!(await deriveAfterReport(graph, interruption, process.stderr))) end(interruption.exitCode());
     });
   };
-}
-
-/**
- * Derives the ultimate ownerships of marked companies, after the report of a command was printed. Deriving may take long
- * or fail, and what the command did is done in any case.
- */
-async function deriveAtEnd(graph: GraphClient, interruption: Interruption, end: SetExitCode): Promise<void> {
-  try {
-    const derived = await deriveMarkedFigures(graph, interruption, process.stderr);
-    if (derived === undefined) end(interruption.exitCode());
-  } catch (error) {
-    process.stderr.write('What is printed is done. Only ultimate owners were not derived: run the command derive.\n');
-    throw error;
-  }
 }
 
 export function printReport(report: object, asJson: boolean, text: () => string): void {

@@ -3,7 +3,7 @@ import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type FilesBeingLoaded, FirstLoad } from '@company-relations/register-loader';
 import { Completion, type CompletionSettings } from './complete/completion';
-import { deriveMarkedFigures } from './figures/derive-marked-figures';
+import { deriveAfterReport } from './figures/derive-marked-figures';
 import { type Input, withInputs } from './inputs/inputs';
 import { type LoadSettings, RegisterLoad } from './load';
 import { type LoadProgress, type LoadResult, nothingLoaded } from './load-result';
@@ -18,6 +18,8 @@ export interface LoadOptions extends Omit<LoadSettings, 'inputs' | 'addedRoles'>
   readonly verbose: boolean;
   /** The settings for complete files. Set only if the files have all statements of some datasets. */
   readonly completion?: CompletionSettings | undefined;
+  /** Is called with the summary as soon as the files are loaded, before ultimate ownerships are derived. */
+  readonly onSummary?: (summary: Summary) => void;
 }
 
 /**
@@ -34,16 +36,20 @@ export async function loadFiles(
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const firstLoad = options.ifEmpty ? new FirstLoad(graph) : undefined;
+  const nothingToLoad = () => {
+    options.onSummary?.(notEmpty);
+    return notEmpty;
+  };
   if (firstLoad && !(await firstLoad.isDue())) {
     await prepareGraph(graph, options, output);
-    return notEmpty;
+    return nothingToLoad();
   }
   const work = async (inputs: readonly Input[]): Promise<Summary> => {
     await prepareGraph(graph, options, output);
     const addedRoles = await readAddedRoleCodes(graph);
     if (!firstLoad) return loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
     // Another load may have filled the graph meanwhile.
-    if (!(await firstLoad.isDue())) return notEmpty;
+    if (!(await firstLoad.isDue())) return nothingToLoad();
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
     // A load with problems is not stored as finished. The files can then be corrected and loaded again with
@@ -72,10 +78,11 @@ async function loadAndDerive(
   output: NodeJS.WriteStream,
 ): Promise<Summary> {
   const summary = await load(graph, options, output);
+  options.onSummary?.(summary);
   // If the load was interrupted, its companies stay marked. For these companies, the API computes the ultimate
   // ownerships in each response, until the next command derives and stores the ultimate ownerships.
-  if (summary.result === 'loaded') await deriveMarkedFigures(graph, options, output);
-  return summary;
+  if (summary.result !== 'loaded' || (await deriveAfterReport(graph, options, output))) return summary;
+  return { ...summary, result: 'interrupted' };
 }
 
 async function load(

@@ -50,3 +50,23 @@ export async function deriveMarkedFigures(
     progress.stop();
   }
 }
+
+/**
+ * Derives like `deriveMarkedFigures`, after the report of a command was printed. Deriving may take long or fail, and what
+ * the command did is done in any case.
+ *
+ * @returns false if the signal stopped the work.
+ * @throws NewerFiguresError, GraphUnavailable, after a line that says what is done
+ */
+export async function deriveAfterReport(
+  graph: GraphClient,
+  options: DeriveMarkedOptions,
+  output: NodeJS.WriteStream,
+): Promise<boolean> {
+  try {
+    return (await deriveMarkedFigures(graph, options, output)) !== undefined;
+  } catch (error) {
+    output.write('What is printed is done. Only ultimate owners were not derived: run the command derive.\n');
+    throw error;
+  }
+}

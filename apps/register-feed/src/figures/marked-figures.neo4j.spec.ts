@@ -18,11 +18,11 @@ import { runHere } from '../../test/run-here';
 
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
-const [good, bad, roles] = ['good.jsonl', 'bad.jsonl', 'roles.json'].map((name) => join(folder, name)) as [
-  string,
-  string,
-  string,
-];
+const [good, again, bad, roles] = ['good.jsonl', 'again.jsonl', 'bad.jsonl', 'roles.json'].map((name) =>
+  join(folder, name),
+) as [string, string, string, string];
+/** A statement that the graph has. */
+const knownPerson = { statement: 'person', id: 'owner', asOf: may(1), name: 'Person owner' };
 const newCompany = { statement: 'company', id: 'd', asOf: '2024-05-03', name: 'D', countryCode: 'NO' };
 const role = { id: 1_000_001, register: 'DE', code: 'GF', text: 'Managing Director', category: 'Management' };
 const addedRole = { result: 'changed', sources: ['Own list'], roleTypes: [role], roleGroups: [] };
@@ -64,6 +64,7 @@ async function loadAndKill(): Promise<void> {
 beforeAll(async () => {
   await migrate(graph);
   writeFileSync(good, JSON.stringify(newCompany));
+  writeFileSync(again, JSON.stringify(knownPerson));
   writeFileSync(bad, `${JSON.stringify(newCompany)}\n{`);
   writeFileSync(roles, JSON.stringify({ source: 'Own list', roleTypes: [role] }));
 });
@@ -122,25 +123,30 @@ describe('companies that a killed load left marked', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('wait on if a signal comes after the command printed what it did, and the exit code is that of the signal', async () => {
-    await loadAndKill();
-    const report = { result: 'not held' };
-    expect(await runHere(['erase', '--person', 'nobody', '--json'], settings, () => process.emit('SIGTERM'))).toEqual({
-      code: 143,
-      out: `${JSON.stringify(report)}\n`,
-      stderr: '',
-    });
-    expect(await waiting()).toBe(3);
-  });
+  it.each([
+    ['erase', ['erase', '--person', 'nobody'], { result: 'not held' }],
+    ['load', ['load', again], { result: 'loaded', problems: 0 }],
+  ])(
+    'wait on if a signal comes after %s printed what it did, and the exit code is that of the signal',
+    async (_what, args, report) => {
+      await loadAndKill();
+      const { code, out, stderr } = await runHere([...args, '--json'], settings, () => process.emit('SIGTERM'));
+      expect([code, stderr]).toEqual([143, '']);
+      expect(JSON.parse(out)).toMatchObject(report);
+      expect(await waiting()).toBe(3);
+    },
+  );
 
   it.each([
     ['a command that added something', ['role-codes', '--add', roles], addedRole],
     ['a command that found nobody', ['erase', '--person', 'nobody'], { result: 'not held' }],
+    ['a load', ['load', again], { result: 'loaded', problems: 0 }],
   ])('wait on if deriving fails after %s, which says what is done and what is not', async (_what, args, report) => {
     await loadAndKill();
     await graph.run({ name: 'newer', text: 'MATCH (state:FiguresState) SET state.revision = 1000000' });
     const { code, out, stderr } = await run(...args, '--json');
-    expect([code, out]).toEqual([2, `${JSON.stringify(report)}\n`]);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject(report);
     expect(stderr).toContain(`run the command derive.\n${new NewerFiguresError().message}\n`);
     expect(await waiting()).toBe(3);
   });
