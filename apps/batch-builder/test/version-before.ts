@@ -37,7 +37,7 @@ export class VersionBefore implements GraphReader {
 
   async read<Row>(...[query, parameters = {}, options]: Parameters<GraphReader['read']>): Promise<Row[]> {
     const wanted = parameters['wanted'] as { readonly figures?: object } | undefined;
-    const withoutFigures = wanted?.figures && { ...wanted, figures: { ...wanted.figures, bound: int(0) } };
+    const withoutFigures = wanted?.figures && { ...wanted, figures: { ...wanted.figures, revision: int(-1) } };
     return this.graph.read<Row>(
       { name: query.name, text: this.textOf(query) },
       withoutFigures ? { ...parameters, wanted: withoutFigures } : parameters,

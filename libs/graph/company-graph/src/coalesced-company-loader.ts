@@ -5,7 +5,14 @@ import { type CompanyLookup, maxFoundByOrgNos, maxLoaded, mergeLookups, partsOf,
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import { companiesIn, haveTooManyFigures, type LoadRow, type OwnerRow, ownersIn } from './relation-rows';
+import {
+  companiesIn,
+  haveTooManyFigures,
+  type LoadRow,
+  type OwnerRow,
+  ownersIn,
+  type RelationsRow,
+} from './relation-rows';
 import { RowReader } from './row-reader';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
@@ -13,9 +20,10 @@ import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop
 import type { Computing } from './time-slices/time-slices';
 import { addKeptFigures } from './ultimate/add-kept-figures';
 import type { OnFigures } from './ultimate/on-figures';
+import { readAgainWhileTorn } from './ultimate/read-again-while-torn';
 import { readFiguresConsistently, type RowWithFigures } from './ultimate/read-figures-consistently';
 import type { Holdings } from './ultimate/read-holdings';
-import type { UltimateRelations } from './ultimate/ultimate-relations';
+import type { ComputedRelations, UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
 
 /**
@@ -39,6 +47,12 @@ const maxBatchSize = 16;
  * takes less time. A slow query delays other lookups by at most this time.
  */
 const maxDelayMs = 20;
+
+/** A company with its row. If its ultimate ownerships are stored, it is of one state. */
+interface ReadCompany extends ComputedRelations {
+  readonly row: RelationsRow;
+  readonly isKept: boolean;
+}
 
 /**
  * Loads companies. Small lookups that arrive at the same time are merged into one query, because the query itself costs
@@ -116,7 +130,26 @@ export class CoalescedCompanyLoader implements OtherLoads {
     }
   }
 
+  /**
+   * Reads companies. A company whose records changed before its ultimate ownerships were computed is read again. If they
+   * change during every read, its records and its ultimate ownerships may be from two states.
+   */
   private async read(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<QueriedCompanies> {
+    const first = await this.readOnce(lookup, grants, requester);
+    this.countFigures(first, grants);
+    const read = await readAgainWhileTorn(
+      first,
+      ({ areOfOneState }) => !areOfOneState,
+      (serviceIds) => this.readOnce({ serviceIds, orgNos: [], areAuthorized: true }, grants, requester),
+    );
+    return new QueriedCompanies(
+      lookup,
+      read.map(({ row }) => row),
+      read.map(({ relations }) => relations),
+    );
+  }
+
+  private async readOnce(lookup: CompanyLookup, grants: Grants, requester?: Computing): Promise<ReadCompany[]> {
     let owners: readonly OwnerRow[] = [];
     const rowsOf = async (wanted: CompanyLookup) => {
       const loaded = await this.readRows(wanted, grants, requester);
@@ -132,22 +165,19 @@ export class CoalescedCompanyLoader implements OtherLoads {
       (serviceIds) => rowsOf({ serviceIds, orgNos: [], areAuthorized: true }),
       this.ultimate?.bound ?? 0,
     );
-    if (read.length > 0 && grants.countriesWith('Owner').length > 0) {
-      const kept = read.filter(({ figures }) => figures !== undefined).length;
-      this.expectsKeptFigures = kept > 0;
-      if (this.ultimate) this.onFigures({ kept, computed: read.length - kept });
-    }
     const reader = new RowReader();
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
     await mapYieldingToEventLoop(owners, (owner) => reader.addOwner(owner), requester);
     const withKept = await addKeptFigures(relations, read, reader, requester);
-    const companies = await this.addComputed(withKept, read, { grants, above, requester });
-    return new QueriedCompanies(
-      lookup,
-      read.map(({ row }) => row),
-      companies,
-    );
+    return this.addComputed(withKept, read, { grants, above, requester });
+  }
+
+  private countFigures(read: readonly ReadCompany[], grants: Grants): void {
+    if (read.length === 0 || grants.countriesWith('Owner').length === 0) return;
+    const kept = read.filter(({ isKept }) => isKept).length;
+    this.expectsKeptFigures = kept > 0;
+    if (this.ultimate) this.onFigures({ kept, computed: read.length - kept });
   }
 
   /**
@@ -186,14 +216,18 @@ export class CoalescedCompanyLoader implements OtherLoads {
     companies: readonly CompanyRelations[],
     read: readonly RowWithFigures[],
     { grants, above, requester }: { grants: Grants; above: Holdings | undefined; requester?: Computing },
-  ): Promise<readonly CompanyRelations[]> {
-    if (!this.ultimate) return companies;
-    const missing = companies.filter((_, index) => !read[index]?.figures);
-    if (missing.length === 0) return companies;
+  ): Promise<ReadCompany[]> {
+    const isMissing = (_: unknown, index: number) => this.ultimate !== undefined && !read[index]?.figures;
+    const missing = companies.filter(isMissing);
     const ids = missing.map(({ company }) => company.serviceId);
-    const holdings = above ?? (await this.ultimate.readAbove(ids, grants));
-    if (!holdings) return companies;
-    const computed = (await this.ultimate.addTo(missing, grants, holdings, requester)).values();
-    return companies.map((company, index) => (read[index]?.figures ? company : (computed.next().value ?? company)));
+    const holdings = missing.length === 0 ? undefined : (above ?? (await this.ultimate?.readAbove(ids, grants)));
+    const rows = read.filter(isMissing).map(({ row }) => row);
+    const added = holdings && (await this.ultimate?.addTo(missing, { rows, above: holdings, grants }, requester));
+    const computed = added?.values();
+    return companies.map((relations, index) => {
+      const { row, figures } = read[index] as RowWithFigures;
+      const asRead = { relations, areOfOneState: true };
+      return figures ? { row, isKept: true, ...asRead } : { row, isKept: false, ...(computed?.next().value ?? asRead) };
+    });
   }
 }

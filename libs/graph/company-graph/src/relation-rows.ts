@@ -11,10 +11,10 @@ export type LinkRow = readonly [
   isCompany: boolean,
   ...EntityColumns,
   /**
-   * True if the link to a child is a holding of shares. For such a child there must also be a figure (an ultimate
-   * ownership). Set only if the graph stores the figures of the companies that the company owns.
+   * True if the link is a holding of shares, and not of votes alone. False in all links if no ultimate ownerships are
+   * loaded. Absent in links of supernodes.
    */
-  isHolding?: boolean | null,
+  isHolding?: boolean,
 ];
 
 /** A company with its links. */

@@ -8,12 +8,14 @@ export interface RecordedRead {
   readonly rows: readonly unknown[];
 }
 
-/** Returns a reader that adds each read to `reads`. */
+/** Returns a reader that adds each read to `reads` when it begins. */
 export function recordingReader(graph: GraphReader, reads: RecordedRead[]): GraphReader {
   return {
     read: async <Found>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
+      const read: { query: string; rows: readonly unknown[] } = { query: query.name, rows: [] };
+      reads.push(read);
       const rows = await graph.read<Found>(query, ...rest);
-      reads.push({ query: query.name, rows });
+      read.rows = rows;
       return rows;
     },
   };

@@ -79,7 +79,7 @@ export function computedAnswers(reader: GraphReader, asked: Asked): Promise<Answ
 function withoutFigures(parameters: Record<string, unknown> | undefined): Record<string, unknown> | undefined {
   const wanted = parameters?.['wanted'] as { figures?: object } | undefined;
   if (!wanted?.figures) return parameters;
-  return { ...parameters, wanted: { ...wanted, figures: { ...wanted.figures, bound: int(0) } } };
+  return { ...parameters, wanted: { ...wanted, figures: { ...wanted.figures, revision: int(-1) } } };
 }
 
 function idsOf(parameters: Record<string, unknown> | undefined): number[] {

@@ -35,6 +35,11 @@ export function bordersIn(reads: readonly RecordedRead[]): Border[] {
   );
 }
 
+/** Returns the borders after each read, whatever it reads. */
+export function afterEachRead(reads: readonly RecordedRead[]): Border[] {
+  return [...reads.keys()].map((read) => ({ read, columns: columns.length }));
+}
+
 /** Returns whether a border is after a read, and not between two columns. */
 export function isAfterRead(border: Border): boolean {
   return border.columns === columns.length;

@@ -6,12 +6,12 @@ WITH *,
   COLLECT {
     WITH c, isSupernode WHERE NOT isSupernode MATCH (e:Entity)-[r:{{relationship-types}}]->(c)
     WHERE {{is-in-force}}
-    RETURN [type(r), {{party-columns}}] AS link
+    RETURN [type(r), {{party-columns}}, {{is-shown-holding}}] AS link
   } AS parents,
   COLLECT {
-    WITH c, isSupernode, isBelowKept WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
+    WITH c, isSupernode WHERE NOT isSupernode MATCH (c)-[r:{{relationship-types}}]->(e:Company)
     WHERE coalesce(e.countryCode, e.recordCountry) IN $wanted.countries AND {{is-in-force}}
-    RETURN [type(r), {{company-columns}}, {{is-kept-holding}}] AS link
+    RETURN [type(r), {{company-columns}}, {{is-shown-holding}}] AS link
   } AS children,
   COLLECT {
     MATCH (c)-[r:EXPLAINS_OWNERS]->() WHERE {{is-in-force}}

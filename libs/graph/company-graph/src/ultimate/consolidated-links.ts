@@ -7,6 +7,12 @@ import {
 } from '@company-relations/ownership';
 import { type HoldingKey, keyOf, readSourcePriority, readStatedHoldings, type StatedHolding } from './stated-holdings';
 
+/** Links as the solver needs them, and the records that were read to make them. */
+export interface ConsolidatedLinks {
+  readonly links: readonly OwnershipLink[];
+  readonly stated: readonly StatedHolding[];
+}
+
 /**
  * Replaces links by what their records state together.
  *
@@ -23,11 +29,12 @@ export async function consolidatedLinks(
   graph: GraphReader,
   links: readonly OwnershipLink[],
   unconsolidated: readonly HoldingKey[],
-): Promise<readonly OwnershipLink[]> {
-  if (unconsolidated.length === 0) return links;
+): Promise<ConsolidatedLinks> {
+  if (unconsolidated.length === 0) return { links, stated: [] };
   const stated = await readStatedHoldings(graph, unconsolidated);
   const isOrdered = stated.some(({ stakes }) => areFromSeveralSources(stakes));
-  return consolidateLinksWithStakes(links, stated, isOrdered ? await readSourcePriority(graph) : []);
+  const priority = isOrdered ? await readSourcePriority(graph) : [];
+  return { links: consolidateLinksWithStakes(links, stated, priority), stated };
 }
 
 /**

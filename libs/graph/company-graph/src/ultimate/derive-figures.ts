@@ -120,7 +120,7 @@ async function walkAlong(
     }
     walk.open(open);
   }
-  const links = await consolidatedLinks(graph, walk.links, walk.unconsolidated);
+  const { links } = await consolidatedLinks(graph, walk.links, walk.unconsolidated);
   return { companies, links, overBudget: walk.overBudget(companies, bound), nextDayOf };
 }
 

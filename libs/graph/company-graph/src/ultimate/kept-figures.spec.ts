@@ -29,14 +29,7 @@ const figures = (changed: Partial<typeof said> = {}): KeptFiguresRow['figures'] 
 const above = (owner: number, { stamp = 5, isCompany = true } = {}): FigureAboveRow => [stamp, half, owner, isCompany];
 const below = (owned: number, { stamp = 7, ownedStamp = 7 as number | null, holdings = 2 as number | null } = {}) =>
   [stamp, half, owned, true, ...noProfile, holdings, ownedStamp] as const satisfies FigureBelowRow;
-const child = (id: number, isHolding: boolean | null = true): LinkRow => [
-  'OWNS',
-  '{}',
-  id,
-  true,
-  ...noProfile,
-  isHolding,
-];
+const child = (id: number, isHolding = true): LinkRow => ['OWNS', '{}', id, true, ...noProfile, isHolding];
 const row = (changed: Partial<KeptFiguresRow> = {}): KeptFiguresRow => ({
   serviceId: 1,
   isSupernode: false,
@@ -124,7 +117,7 @@ describe('the figures of a company', () => {
     ['a holding of a company with figures below has no figure', { children: [child(4)] }],
     [
       'a company that owned nothing before has a holding',
-      { figures: figures({ ownsNothing: true }), figuresBelow: [], children: [child(3, null)] },
+      { figures: figures({ ownsNothing: true }), figuresBelow: [], children: [child(3, false)] },
     ],
     ['anything changed, and the company has figures below', { figures: figures({ changeNumberAfter: 10 }) }],
     [

@@ -83,6 +83,7 @@ function areOfOneState(
   // A company with owners is an ultimate owner only if it is in a loop, and then there are figures in the companies that
   // it owns.
   if (figures && figures[1] > 0 && figuresBelow.length === 0) return true;
+  // There is a figure for each company in which the company holds shares.
   const held = children.filter(([, , id, , , , , , isHolding]) => isHolding && id !== serviceId);
   const owned = new Set(shown.map(([, , id]) => id));
   return held.every(([, , id]) => owned.has(id));

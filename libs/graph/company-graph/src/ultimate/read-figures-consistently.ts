@@ -1,11 +1,7 @@
-import { type ServiceId, serviceId } from '@company-relations/ownership';
+import type { ServiceId } from '@company-relations/ownership';
 import type { RelationsRow } from '../relation-rows';
 import { type KeptFigures, keptFiguresOf } from './kept-figures';
-
-/**
- * The largest number of times that a company is read again because a transaction changed its figures during the read.
- */
-const maxRereads = 2;
+import { readAgainWhileTorn } from './read-again-while-torn';
 
 /**
  * The row of a company with its stored figures (ultimate ownerships). `figures` is undefined if the figures must be
@@ -30,16 +26,10 @@ export async function readFiguresConsistently(
   bound: number,
 ): Promise<RowWithFigures[]> {
   const rowOf = (row: RelationsRow) => ({ row, figures: keptFiguresOf(row, bound) });
-  let read = rows.map(rowOf);
-  for (let rereads = 0; rereads < maxRereads; rereads++) {
-    const torn = read.filter(({ figures }) => figures === 'torn').map(({ row }) => serviceId(row.serviceId));
-    if (torn.length === 0) break;
-    const again = new Map((await readAgain([...new Set(torn)])).map((row) => [row.serviceId, row]));
-    read = read.flatMap((each) => {
-      if (each.figures !== 'torn') return [each];
-      const row = again.get(each.row.serviceId);
-      return row ? [rowOf({ ...row, orgNo: each.row.orgNo })] : [];
-    });
-  }
+  const read = await readAgainWhileTorn(
+    rows.map(rowOf),
+    ({ figures }) => figures === 'torn',
+    async (ids) => (await readAgain(ids)).map(rowOf),
+  );
   return read.map(({ row, figures }) => ({ row, figures: typeof figures === 'string' ? undefined : figures }));
 }

@@ -1,17 +1,30 @@
 import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
-import type { OwnershipLink, ServiceId } from '@company-relations/ownership';
+import { type OwnershipLink, type ServiceId, serviceId, ultimateOwnershipRevision } from '@company-relations/ownership';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
-import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk';
 import { consolidatedLinks } from './consolidated-links';
+import { type Direction, type HoldingRow, type HoldingsRow, HoldingsWalk, isOfVotesAlone } from './holdings-walk';
+import type { HoldingKey, StatedHolding } from './stated-holdings';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
 export interface Holdings {
   /** The holdings of all companies together. For a company over its budget, some holdings are missing. */
   readonly links: readonly OwnershipLink[];
   readonly overBudget: ReadonlySet<ServiceId>;
+  /**
+   * The holdings next to each of the given companies, as the graph stores them: those in the company if they are read
+   * upwards, and those of the company if they are read downwards. A company without such holdings may be missing.
+   */
+  readonly ofCompanies: ReadonlyMap<number, readonly ReadHolding[]>;
+  /** The records of the holdings whose stakes follow from several records or from numbers of shares. */
+  readonly stated: readonly StatedHolding[];
+}
+
+/** One holding, as a walk reads it. */
+export interface ReadHolding extends HoldingKey {
+  readonly row: HoldingRow;
 }
 
 export interface HoldingsLookup {
@@ -72,23 +85,55 @@ const maxGroups = 16;
 export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): Promise<Holdings> {
   const { companies, direction, budget } = wanted;
   const walk = new HoldingsWalk(direction);
+  const direct = new DirectHoldings(wanted);
+  const reading: Reading = { graph, wanted, walk, direct };
   let open = companies;
   for (let round = 1; open.length > 0; round *= 2) {
-    if (await readInGroups(graph, walk, { open, groups: Math.min(round, maxGroups), wanted })) break;
+    if (await readInGroups(reading, open, Math.min(round, maxGroups))) break;
     open = walk.unopened(companies, budget);
     for (let level = 0; level < round && open.length > 0; level++) {
-      await takeStep(graph, walk, open, wanted);
+      await takeStep(reading, open);
       open = walk.unopened(companies, budget);
     }
   }
   const overBudget = walk.overBudget(companies, budget);
-  return { links: await consolidatedLinks(graph, walk.links, walk.unconsolidated), overBudget };
+  const consolidated = await consolidatedLinks(graph, walk.links, walk.unconsolidated);
+  return { ...consolidated, overBudget, ofCompanies: direct.ofCompanies };
 }
 
-interface Attempt {
-  readonly open: readonly ServiceId[];
-  readonly groups: number;
+/** What to read, and where to put it. */
+interface Reading {
+  readonly graph: GraphReader;
   readonly wanted: HoldingsLookup;
+  readonly walk: HoldingsWalk;
+  readonly direct: DirectHoldings;
+}
+
+/** Keeps the holdings next to the given companies. */
+class DirectHoldings {
+  readonly ofCompanies = new Map<number, ReadHolding[]>();
+  private readonly known = new Set<number>();
+  private readonly companies: ReadonlySet<number>;
+
+  constructor(private readonly wanted: HoldingsLookup) {
+    this.companies = new Set(wanted.companies);
+  }
+
+  /** Adds the holdings in a company. Like in the walk, those that were read first count. */
+  add({ owned, holdings }: HoldingsRow): void {
+    if (this.known.has(owned)) return;
+    this.known.add(owned);
+    const isDown = this.wanted.direction === 'down';
+    if (!isDown && !this.companies.has(owned)) return;
+    for (const row of holdings) {
+      const company = isDown ? row[0] : owned;
+      if (isOfVotesAlone(row) || !this.companies.has(company)) continue;
+      const holding = { owner: serviceId(row[0]), owned: serviceId(owned), row };
+      const known = this.ofCompanies.get(company);
+      if (known) known.push(holding);
+      else this.ofCompanies.set(company, [holding]);
+    }
+  }
 }
 
 /**
@@ -97,9 +142,9 @@ interface Attempt {
  * @returns whether every group was small enough to be read at once.
  */
 async function readInGroups(
-  graph: GraphReader,
-  walk: HoldingsWalk,
-  { open, groups, wanted }: Attempt,
+  { graph, wanted, walk, direct }: Reading,
+  open: readonly ServiceId[],
+  groups: number,
 ): Promise<boolean> {
   const { direction, budget } = wanted;
   const size = Math.ceil(open.length / groups);
@@ -108,30 +153,35 @@ async function readInGroups(
   for (let first = 0; first < open.length; first += size) {
     const group = open.slice(first, first + size);
     const parameters = {
-      wanted: { serviceIds: ints(group), maxVisits: int(maxVisits), maxPerCompany: int(budget + visitsBeyondBudget) },
+      wanted: {
+        serviceIds: ints(group),
+        maxVisits: int(maxVisits),
+        maxPerCompany: int(budget + visitsBeyondBudget),
+        figures: { bound: int(budget), revision: int(ultimateOwnershipRevision) },
+      },
     };
     const rows = await graph.read<HoldingsRow | PassedRow | TooManyRow>(queries[direction].all, parameters);
     const passed = new Set(rows.filter(isPassed).map(({ owned }) => owned));
     for (const company of passed) walk.pass(company);
     const within = rows.filter((row) => !isPassed(row));
     if (isAllThereIs(within, maxVisits)) {
-      for (const row of within) walk.add(row);
+      for (const row of within) {
+        walk.add(row);
+        direct.add(row);
+      }
       walk.complete(group.filter((company) => !passed.has(company)));
     } else isAll = false;
   }
   return isAll;
 }
 
-async function takeStep(
-  graph: GraphReader,
-  walk: HoldingsWalk,
-  open: readonly ServiceId[],
-  { direction, budget }: HoldingsLookup,
-) {
+async function takeStep({ graph, wanted, walk, direct }: Reading, open: readonly ServiceId[]) {
+  const { direction, budget } = wanted;
   // One more than the budget, so that the query can return enough holdings to show that a company is over its budget.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
     walk.add(row);
+    direct.add(row);
     for (const from of row.from ?? []) walk.leads(from, row.owned);
   }
   walk.open(open);

@@ -14,11 +14,13 @@ import {
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
+import type { RelationsRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { type Figure, type Figures, figuresAboveInSteps, figuresBelowInSteps } from './computed-figures';
 import { holdingsOnDayWarmUps } from './holdings-on-day';
 import { unspecifiedOwnersWarmUps } from './ownership-above';
-import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
+import { holdingsQueries, type Holdings, readHoldings, type ReadHolding } from './read-holdings';
+import { holdingsIn, holdingsOf, ShownHoldings } from './shown-holdings';
 import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalSharesWarmUp } from './stated-holdings';
 
 /**
@@ -29,7 +31,14 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
   [
     ...holdingsQueries.map((query) => ({
       query,
-      parameters: { wanted: { serviceIds: [], maxVisits: int(1), maxPerCompany: int(1) } },
+      parameters: {
+        wanted: {
+          serviceIds: [],
+          maxVisits: int(1),
+          maxPerCompany: int(1),
+          figures: { bound: int(1), revision: int(1) },
+        },
+      },
     })),
     holdingRecordsWarmUp,
     ...holdingsOnDayWarmUps,
@@ -44,6 +53,24 @@ export const ultimateQueries: readonly { readonly query: CypherQuery; readonly p
  * are read after the computation, which shows which owners are needed.
  */
 const maxPrefetchedHoldings = 20_000;
+
+/** What the ultimate ownerships of loaded companies are computed from. */
+interface Computation {
+  readonly rows: readonly RelationsRow[];
+  readonly above: Holdings;
+  readonly grants: Grants;
+}
+
+/** A company with computed ultimate ownerships. */
+export interface ComputedRelations {
+  readonly relations: CompanyRelations;
+  /**
+   * False if the company's records differ from the holdings from which its ultimate ownerships were computed, or if an
+   * ultimate owner was deleted, because a transaction committed between the reads. The holdings of a supernode are not
+   * compared, because its records are read later.
+   */
+  readonly areOfOneState: boolean;
+}
 
 /**
  * Adds ultimate ownerships to loaded companies. The parents of a company then include every ultimate owner, with its
@@ -83,16 +110,16 @@ export class UltimateRelations {
   /**
    * Adds the ultimate ownerships to companies.
    *
+   * @param rows the rows of the companies, in the same order.
    * @param above what `readAbove` returned for these companies, perhaps together with other companies.
    * @param computing the requester whose turns the computation uses, and the signal that stops the computation.
    * @throws GraphUnavailable, and the reason of the signal
    */
   async addTo(
     loaded: readonly CompanyRelations[],
-    grants: Grants,
-    above: Holdings,
+    { rows, above, grants }: Computation,
     computing?: Computing,
-  ): Promise<CompanyRelations[]> {
+  ): Promise<ComputedRelations[]> {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
     const ids = loaded.map(({ company }) => company.serviceId);
@@ -121,9 +148,21 @@ export class UltimateRelations {
       below: figuresBelow[index] ?? [],
       omitted: omittedAbove.has(id) ? 'above' : omittedBelow.has(id) ? 'below' : undefined,
     });
-    const companies = mapInSteps(loaded.entries(), ([index, relations]) =>
-      withFigures(relations, figuresOf(relations.company.serviceId, index), { entities, grants }),
-    );
+    const [shownAbove, shownBelow] = [new ShownHoldings(above), new ShownHoldings(below)];
+    const showsOwned = ({ owned }: ReadHolding) => allowsHoldingsIn(entities.get(owned), grants);
+    const isOfOneState = (row: RelationsRow, company: Company) =>
+      row.isSupernode ||
+      ((!showsOwners(company) || shownAbove.areThoseOf(row.serviceId, holdingsIn(row))) &&
+        (!withFiguresBelow.has(company.serviceId) ||
+          shownBelow.areThoseOf(row.serviceId, holdingsOf(row), showsOwned)));
+    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
+      const figures = figuresOf(relations.company.serviceId, index);
+      const areKnown = [...figures.above, ...figures.below].every(({ entity }) => entities.has(entity));
+      return {
+        relations: withFigures(relations, figures, { entities, grants }),
+        areOfOneState: areKnown && isOfOneState(rows[index] as RelationsRow, relations.company),
+      };
+    });
     return runInSlices(companies, computing);
   }
 
@@ -194,15 +233,18 @@ function withFigures(
   { above, below, omitted }: Figures,
   { entities, grants }: Shown,
 ): CompanyRelations {
-  const shownBelow = ultimateRelations(below, entities).filter(({ entity }) =>
-    grants.allowsRecord('ownership', false, grantCountryOf(entity)),
-  );
+  const shownBelow = ultimateRelations(below, entities).filter(({ entity }) => allowsHoldingsIn(entity, grants));
   return {
     ...relations,
     parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),
     children: withUltimateOwnerships(relations.children, shownBelow),
     ...(omitted && { ultimateOwnershipsOmitted: omitted }),
   };
+}
+
+/** Returns whether the grants show the holdings in a company. False if the company is not known. */
+function allowsHoldingsIn(company: Entity | undefined, grants: Grants): boolean {
+  return grants.allowsRecord('ownership', false, grantCountryOf(company));
 }
 
 function ultimateRelations(figures: readonly Figure[], entities: ReadonlyMap<ServiceId, Entity>): UltimateRelation[] {
