@@ -264,6 +264,33 @@ it('hides protected owners of kept figures: a person, and a sole trader that is 
   ]);
 });
 
+it('reads no holdings below a company if the stored numbers of holdings exceed the bound, as long as these numbers hold', async () => {
+  const lastDay = today + 2;
+  const ending = { owner: firstPerson, owned: 3, stake: 10, fromDay: today - 1, untilDay: lastDay };
+  const others = [1, 2, 3].map((id) => ({ owner: firstPerson + id, owned: 3, stake: 10 }));
+  await seedHoldings(graph, [ending, ...others, { owner: 8, owned: 3, stake: 60 }], countryOf);
+  const computed = await Promise.all([today, lastDay].map((day) => read({ bound: 4, day })));
+  expect(computed.map(({ omittedBelow }) => omittedBelow)).toEqual([[8], []]);
+  await keepFigures(graph, { bound: 4, today });
+  const readBelow: (readonly (number | null)[])[] = [];
+  const watching: GraphReader = {
+    read: async <Row>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
+      const rows = await graph.read<Row>(query, ...rest);
+      if (query.name === 'downstream-holdings')
+        for (const { owned, holdings } of rows as { owned: number; holdings: readonly unknown[] | null }[])
+          readBelow.push([owned, holdings && holdings.length]);
+      return rows;
+    },
+  };
+  const kept = [];
+  for (const day of [today, lastDay]) kept.push(await read({ bound: 4, day }, watching));
+  expect(readBelow).toEqual([
+    [8, null],
+    [3, 4],
+  ]);
+  for (const [at, { answers }] of kept.entries()) expect(answers).toEqual(computed[at]?.answers);
+});
+
 describe('a transaction that commits during a read', () => {
   const bound = 100;
 

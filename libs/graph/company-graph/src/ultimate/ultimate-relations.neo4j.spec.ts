@@ -455,18 +455,18 @@ describe('holdings that are too many for one query', () => {
       [upstreamHoldings, 1],
       [downstreamHoldings, 4],
     ] as const) {
-      expect(
-        await reader.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(3), maxPerCompany: int(9) } }),
-      ).toEqual([{ owned: null, holdings: [] }]);
-      expect(
-        await reader.read(query, { wanted: { serviceIds: ints([id]), maxVisits: int(5), maxPerCompany: int(9) } }),
-      ).toHaveLength(3);
+      const wanted = { serviceIds: ints([id]), maxPerCompany: int(9), figures: { bound: int(7), revision: int(1) } };
+      expect(await reader.read(query, { wanted: { ...wanted, maxVisits: int(3) } })).toEqual([
+        { owned: null, holdings: [] },
+      ]);
+      expect(await reader.read(query, { wanted: { ...wanted, maxVisits: int(5) } })).toHaveLength(3);
     }
   });
 });
 
 describe('the queries of ultimate ownerships', () => {
-  const wanted = { serviceIds: ints([1, 2]), maxVisits: int(10), maxPerCompany: int(10) };
+  const figures = { bound: int(8), revision: int(1) };
+  const wanted = { serviceIds: ints([1, 2]), maxVisits: int(10), maxPerCompany: int(10), figures };
   const operators = async (query: CypherQuery) =>
     operatorsOf(await graph.explain(query, { wanted, today: int(1) })).map(({ operatorType }) =>
       operatorType.replace(/@.*/, ''),
@@ -483,7 +483,8 @@ describe('the queries of ultimate ownerships', () => {
     'start at service ids and scan nothing: $name',
     async (query) => {
       const leaves = (await operators(query)).filter((operator) => /Scan|Seek/.test(operator));
-      expect(leaves).toEqual(['NodeUniqueIndexSeek']);
+      // The constraints on the counter and on the state of the figures serve the same operator as Entity(serviceId).
+      expect(new Set(leaves)).toEqual(new Set(['NodeUniqueIndexSeek']));
     },
   );
 });

@@ -1,9 +1,11 @@
-// The holdings in the companies that walks from the given ones reached; the rows of upstream-holdings.cypher.
-WITH collect([c.serviceId, entities]) AS walks
+// The holdings in the companies that walks from the given ones reached; the rows of upstream-holdings.cypher. `isOverBudget` says that
+// a walk is over the budget for another reason than the number of entities that it reached.
+WITH collect([c.serviceId, entities, isOverBudget OR size(entities) >= $wanted.maxPerCompany]) AS walks
 CALL (walks) {
   UNWIND walks AS walk
+  WITH walk
+  WHERE NOT walk[2]
   WITH walk[1] AS entities
-  WHERE size(entities) < $wanted.maxPerCompany
   UNWIND entities AS reached
   WITH reached LIMIT $wanted.maxVisits
   WITH collect(reached) AS entities
@@ -26,7 +28,7 @@ CALL (walks) {
   UNION ALL
   UNWIND walks AS walk
   WITH walk
-  WHERE size(walk[1]) >= $wanted.maxPerCompany
+  WHERE walk[2]
   RETURN walk[0] AS owned, null AS holdings
 }
 RETURN owned, holdings

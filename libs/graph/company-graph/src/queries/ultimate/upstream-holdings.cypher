@@ -13,6 +13,6 @@ CALL (c) {
   MATCH (c)<-[path:OWNS*0..]-(reached:Entity)
   WHERE all(r IN path WHERE {{is-holding}})
   WITH DISTINCT reached LIMIT $wanted.maxPerCompany
-  RETURN collect(reached) AS entities
+  RETURN collect(reached) AS entities, false AS isOverBudget
 }
 {{holdings-of-walks}}
