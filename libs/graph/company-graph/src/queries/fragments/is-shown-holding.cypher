@@ -1,2 +1,3 @@
-// Whether a link is a holding of shares, if the request shows ultimate ownerships: the last column of the link.
-$wanted.figures.bound > 0 AND type(r) = 'OWNS' AND r.votesAlone IS NULL
+// Whether a link is a holding of shares, if the request shows ultimate ownerships: the last column of the link. With CASE, the database
+// reads the property of holdings alone.
+CASE WHEN $wanted.figures.bound > 0 AND type(r) = 'OWNS' THEN r.votesAlone IS NULL ELSE false END
