@@ -40,6 +40,8 @@ const orderId = 'bench';
  * store.
  */
 export class Builder {
+  private hasBuilt = false;
+
   private constructor(
     private readonly bench: Bench,
     private readonly address: GraphAddress,
@@ -112,7 +114,10 @@ export class Builder {
   private async build(kind: PackageKind, budget: number): Promise<Build> {
     let peakMb: number | undefined;
     const { ms, value: output } = await timed(async () => {
-      const program = this.run(['build', '--kind', kind, '--json'], budget);
+      // A graph that is kept from an earlier run knows packages of that run, whose store is gone.
+      const storeLost = this.hasBuilt ? [] : ['--store-lost'];
+      this.hasBuilt = true;
+      const program = this.run(['build', '--kind', kind, '--json', ...storeLost], budget);
       const watch = setInterval(
         () => void program.peakMemoryMb().then((peak) => (peakMb = peak ?? peakMb)),
         watchedEveryMs,
