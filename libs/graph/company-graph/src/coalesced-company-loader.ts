@@ -48,7 +48,7 @@ const maxBatchSize = 16;
  */
 const maxDelayMs = 20;
 
-/** A company with its row. If its ultimate ownerships are stored, it is of one state. */
+/** A company with its row. With stored ultimate ownerships (`isKept`), both are from the same state. */
 interface ReadCompany extends ComputedRelations {
   readonly row: RelationsRow;
   readonly isKept: boolean;

@@ -291,6 +291,22 @@ it('reads no holdings below a company if the stored numbers of holdings exceed t
   for (const [at, { answers }] of kept.entries()) expect(answers).toEqual(computed[at]?.answers);
 });
 
+it('reads the holdings below each company of a loop, because less may be below it than below the others', async () => {
+  const inLoop = [
+    { owner: 1, owned: 2, stake: 10 },
+    { owner: 1, owned: 2, stake: 20 },
+    { owner: 2, owned: 1, stake: 10 },
+  ];
+  const others = [1, firstPerson, firstPerson + 1].map((owner) => ({ owner, owned: 3, stake: 30 }));
+  await seedHoldings(graph, [...inLoop, ...others], countryOf);
+  const computed = await read({ bound: 4 });
+  expect(computed.omittedBelow).toEqual([1]);
+  await keepFigures(graph, { bound: 4, today });
+  const kept = await read({ bound: 4 });
+  expect(kept.answers).toEqual(computed.answers);
+  expect(kept.queries).toContain('downstream-holdings');
+});
+
 describe('a transaction that commits during a read', () => {
   const bound = 100;
 

@@ -5,7 +5,7 @@ import type { RelationsRow } from '../relation-rows';
 const maxRereads = 2;
 
 /** A company that was read, with its row. */
-interface Read {
+interface ReadRow {
   readonly row: RelationsRow;
 }
 
@@ -15,7 +15,7 @@ interface Read {
  *
  * @param readAgain reads the companies with these ids.
  */
-export async function readAgainWhileTorn<Company extends Read>(
+export async function readAgainWhileTorn<Company extends ReadRow>(
   first: readonly Company[],
   isTorn: (company: Company) => boolean,
   readAgain: (ids: readonly ServiceId[]) => Promise<readonly Company[]>,

@@ -115,7 +115,7 @@ describe('the owners that a company shows', () => {
       read([row(2, 30), row(2, 30)]),
     ],
   ])('%s', (_what, isSame, parents, holdings) => {
-    expect(new ShownHoldings(holdings).areThoseOf(company, ownedBy(parents))).toBe(isSame);
+    expect(new ShownHoldings(holdings).match(company, ownedBy(parents))).toBe(isSame);
   });
 });
 
@@ -150,12 +150,12 @@ describe('the holdings that a company shows', () => {
     ['are others if one is new', false, both.slice(1)],
     ['are others if one ended', false, [...both, [serviceId(4), { stakePercent: 5 }]]],
   ])('%s', (_what, isSame, children) => {
-    expect(new ShownHoldings(below).areThoseOf(company, owning(children))).toBe(isSame);
+    expect(new ShownHoldings(below).match(company, owning(children))).toBe(isSame);
   });
 
   it('are compared only where the answer may show them', () => {
     const shown = owning(both.slice(0, 1));
-    expect(new ShownHoldings(below).areThoseOf(company, shown, ({ owned }) => owned !== other)).toBe(true);
+    expect(new ShownHoldings(below).match(company, shown, ({ owned }) => owned !== other)).toBe(true);
   });
 
   it('have no records of votes alone', () => {

@@ -44,7 +44,7 @@ export class ShownHoldings {
    * @param shown what `holdingsIn` returns if the holdings were read upwards, otherwise what `holdingsOf` returns.
    * @param mayShow returns whether the answer may show a holding that was read.
    */
-  areThoseOf(
+  match(
     company: number,
     shown: readonly ShownHolding[],
     mayShow: (holding: ReadHolding) => boolean = () => true,

@@ -152,9 +152,8 @@ export class UltimateRelations {
     const showsOwned = ({ owned }: ReadHolding) => allowsHoldingsIn(entities.get(owned), grants);
     const isOfOneState = (row: RelationsRow, company: Company) =>
       row.isSupernode ||
-      ((!showsOwners(company) || shownAbove.areThoseOf(row.serviceId, holdingsIn(row))) &&
-        (!withFiguresBelow.has(company.serviceId) ||
-          shownBelow.areThoseOf(row.serviceId, holdingsOf(row), showsOwned)));
+      ((!showsOwners(company) || shownAbove.match(row.serviceId, holdingsIn(row))) &&
+        (!withFiguresBelow.has(company.serviceId) || shownBelow.match(row.serviceId, holdingsOf(row), showsOwned)));
     const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
       const figures = figuresOf(relations.company.serviceId, index);
       const areKnown = [...figures.above, ...figures.below].every(({ entity }) => entities.has(entity));

@@ -1,5 +1,5 @@
 // The holdings in the companies that walks from the given ones reached; the rows of upstream-holdings.cypher. `isOverBudget` says that
-// a walk is over the budget for another reason than the number of entities that it reached.
+// a walk is over the budget because of the kept numbers of holdings in what it reached.
 WITH collect([c.serviceId, entities, isOverBudget OR size(entities) >= $wanted.maxPerCompany]) AS walks
 CALL (walks) {
   UNWIND walks AS walk

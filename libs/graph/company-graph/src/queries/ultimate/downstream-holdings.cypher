@@ -1,8 +1,9 @@
 // Returns all current holdings in the companies below the given ones, over any number of levels. The rows have the form
 // of upstream-holdings.cypher.
-// Some companies below have very many holdings, and a given company above them is over its budget. The graph stores how many
-// holdings are in a company, as far as its figures are kept. If these numbers alone are more than $wanted.figures.bound, the given
-// company gets a row without holdings, and nothing below it is read.
+// The companies below may have so many holdings that the given company is over its budget. The graph stores the number of holdings in
+// each company whose figures are kept. If these numbers add up to more than $wanted.figures.bound, the given company gets a row without
+// holdings, and nothing below it is read. This leaves out a company in a loop: it counts its own holdings otherwise than the others in
+// the loop do, so it may be over its budget where they are not.
 // Indexes: Entity(serviceId), and the constraints on Counter.name and FiguresState.name.
 {{figures-state}}
 MATCH (c:Company&Entity)
@@ -11,11 +12,12 @@ WHERE c.serviceId IN $wanted.serviceIds
 CALL (c, areKept) {
   MATCH (c)-[path:OWNS*1..]->(reached:Entity)
   WHERE all(r IN path WHERE {{is-holding}})
-  WITH DISTINCT c, areKept, reached LIMIT $wanted.maxPerCompany
-  RETURN collect(reached) AS entities, sum(CASE
-    WHEN areKept AND reached <> c AND reached.figuresStamp IS NOT NULL AND reached.figuresRevision = $wanted.figures.revision
+  WITH DISTINCT areKept, reached LIMIT $wanted.maxPerCompany
+  WITH collect(reached) AS entities, sum(CASE
+    WHEN areKept AND reached.figuresStamp IS NOT NULL AND reached.figuresRevision = $wanted.figures.revision
       AND coalesce($today < reached.figuresUntil, true) THEN reached.figuresHoldings
     ELSE 0
-  END) > $wanted.figures.bound AS isOverBudget
+  END) AS keptHoldings
+  RETURN entities, keptHoldings > $wanted.figures.bound AND NOT c IN entities AS isOverBudget
 }
 {{holdings-of-walks}}
