@@ -53,7 +53,7 @@ export async function loadFiles(
     await firstLoad.begin();
     const summary = await loadAndDerive(graph, { ...options, inputs, addedRoles }, output);
     // A load with problems is not stored as finished. The files can then be corrected and loaded again with
-    // `--if-empty`.
+    // `--if-empty`. Neither is a load that was interrupted while it derived: loaded again, it derives the rest.
     if (summary.result === 'loaded' && summary.problems === 0) await firstLoad.finish();
     return summary;
   };

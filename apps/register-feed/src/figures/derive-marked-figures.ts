@@ -45,10 +45,14 @@ export async function deriveMarkedFigures(
     progress.advance(companies, companies);
   };
   try {
-    return (await deriveDueFigures(graph, { signal, onSlice })) ? derived : undefined;
+    if (await deriveDueFigures(graph, { signal, onSlice })) return derived;
   } finally {
     progress.stop();
   }
+  // Another process has set another bound or another order of sources, so all companies must be marked again.
+  if (signal.aborted) return undefined;
+  const rest = await deriveMarkedFigures(graph, { signal }, output);
+  return rest === undefined ? undefined : derived + rest;
 }
 
 /**

@@ -14,7 +14,9 @@ import {
 import { deriveFigures, figuresOf } from '../../test/figures';
 import { clear, testGraph } from '../../test/graph';
 import { newLedgerSettings } from '../../test/ledger-settings';
+import { captured } from '../../test/output';
 import { runHere } from '../../test/run-here';
+import { deriveMarkedFigures } from './derive-marked-figures';
 
 const graph = testGraph();
 const folder = mkdtempSync(join(tmpdir(), 'marked-'));
@@ -149,5 +151,31 @@ describe('companies that a killed load left marked', () => {
     expect(JSON.parse(out)).toMatchObject(report);
     expect(stderr).toContain(`run the command derive.\n${new NewerFiguresError().message}\n`);
     expect(await waiting()).toBe(3);
+  });
+
+  it('are marked and derived again if another process makes all figures unusable meanwhile', async () => {
+    await loadAndKill();
+    let isUnusable = false;
+    const disturbed = new Proxy(graph, {
+      get: (client, key) => {
+        const value: unknown = Reflect.get(client, key, client);
+        if (key !== 'read') return typeof value === 'function' ? value.bind(client) : value;
+        return async (...call: Parameters<typeof client.read>) => {
+          const rows = await client.read(...call);
+          // After the number of marked companies was read, and before the first of them is derived.
+          if (!isUnusable && (await waiting()) === 3) {
+            isUnusable = true;
+            await client.run({ name: 'unusable', text: 'MATCH (state:FiguresState) SET state.revision = 0' });
+          }
+          return rows;
+        };
+      },
+    });
+    const { signal } = new AbortController();
+    expect(await deriveMarkedFigures(disturbed, { signal }, captured().output)).toBe(3);
+    expect([isUnusable, await waiting()]).toEqual([true, 0]);
+    const kept = await figuresOf(graph);
+    await deriveFigures(graph, new Date());
+    expect(kept).toEqual(await figuresOf(graph));
   });
 });
