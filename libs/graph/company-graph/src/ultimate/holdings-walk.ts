@@ -47,9 +47,9 @@ export class HoldingsWalk {
     const links: OwnershipLink[] = [];
     const owners = new Set<number>();
     for (const holding of holdings) {
-      const [owner, isCompany] = holding;
-      if (isOfVotesAlone(holding)) continue;
-      if (statesSharesAlone(holding) || owners.has(owner))
+      const [owner, isCompany, , , , votesAlone, , , statesSharesAlone] = holding;
+      if (votesAlone) continue;
+      if (statesSharesAlone || owners.has(owner))
         this.unconsolidatedHoldings.push({ owner: owner as ServiceId, owned: owned as ServiceId });
       owners.add(owner);
       links.push({ owner: owner as ServiceId, owned: owned as ServiceId, stake: stakeOf(holding) });
@@ -136,16 +136,6 @@ export class HoldingsWalk {
   private linksInto(company: number): number {
     return this.holdings.get(company)?.length ?? 0;
   }
-}
-
-/** Returns whether a row is a record of votes alone, and not a holding. */
-export function isOfVotesAlone([, , , , , votesAlone]: HoldingRow): boolean {
-  return votesAlone === true;
-}
-
-/** Returns whether a holding states a number of shares and no percentage. */
-export function statesSharesAlone(holding: HoldingRow): boolean {
-  return holding[8] === true;
 }
 
 /** The stake of a holding as it is recorded. */
