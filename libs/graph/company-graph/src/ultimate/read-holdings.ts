@@ -1,11 +1,11 @@
 import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
-import { type OwnershipLink, type ServiceId, serviceId, ultimateOwnershipRevision } from '@company-relations/ownership';
+import { type OwnershipLink, type ServiceId, ultimateOwnershipRevision } from '@company-relations/ownership';
 import downstreamHoldings from '../queries/ultimate/downstream-holdings.cypher';
 import downstreamStep from '../queries/ultimate/downstream-step.cypher';
 import upstreamHoldings from '../queries/ultimate/upstream-holdings.cypher';
 import upstreamStep from '../queries/ultimate/upstream-step.cypher';
 import { consolidatedLinks } from './consolidated-links';
-import { type Direction, type HoldingRow, type HoldingsRow, HoldingsWalk, isOfVotesAlone } from './holdings-walk';
+import { type Direction, type HoldingsRow, HoldingsWalk } from './holdings-walk';
 import type { HoldingKey, StatedHolding } from './stated-holdings';
 
 /** The current holdings that determine the ultimate ownerships of some companies. */
@@ -13,18 +13,12 @@ export interface Holdings {
   /** The holdings of all companies together. For a company over its budget, some holdings are missing. */
   readonly links: readonly OwnershipLink[];
   readonly overBudget: ReadonlySet<ServiceId>;
-  /**
-   * The holdings next to each of the given companies, as the graph stores them: those in the company if they are read
-   * upwards, and those of the company if they are read downwards. A company without such holdings may be missing.
-   */
-  readonly ofCompanies: ReadonlyMap<number, readonly ReadHolding[]>;
-  /** The records of the holdings whose stakes follow from several records or from numbers of shares. */
+  /** The same holdings as they were read: of all sources, and with a number of shares as an unknown stake. */
+  readonly asRead: readonly OwnershipLink[];
+  /** Which of these have their stakes from `stated`. A holding may be in the list several times. */
+  readonly unconsolidated: readonly HoldingKey[];
+  /** The records of the holdings in `unconsolidated`. A holding that has ended in the meantime is missing. */
   readonly stated: readonly StatedHolding[];
-}
-
-/** One holding, as a walk reads it. */
-export interface ReadHolding extends HoldingKey {
-  readonly row: HoldingRow;
 }
 
 export interface HoldingsLookup {
@@ -85,8 +79,7 @@ const maxGroups = 16;
 export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): Promise<Holdings> {
   const { companies, direction, budget } = wanted;
   const walk = new HoldingsWalk(direction);
-  const direct = new DirectHoldings(wanted);
-  const reading: Reading = { graph, wanted, walk, direct };
+  const reading: Reading = { graph, wanted, walk };
   let open = companies;
   for (let round = 1; open.length > 0; round *= 2) {
     if (await readInGroups(reading, open, Math.min(round, maxGroups))) break;
@@ -97,8 +90,8 @@ export async function readHoldings(graph: GraphReader, wanted: HoldingsLookup): 
     }
   }
   const overBudget = walk.overBudget(companies, budget);
-  const consolidated = await consolidatedLinks(graph, walk.links, walk.unconsolidated);
-  return { ...consolidated, overBudget, ofCompanies: direct.ofCompanies };
+  const { links: asRead, unconsolidated } = walk;
+  return { ...(await consolidatedLinks(graph, asRead, unconsolidated)), overBudget, asRead, unconsolidated };
 }
 
 /** What to read, and where to put it. */
@@ -106,34 +99,6 @@ interface Reading {
   readonly graph: GraphReader;
   readonly wanted: HoldingsLookup;
   readonly walk: HoldingsWalk;
-  readonly direct: DirectHoldings;
-}
-
-/** Keeps the holdings next to the given companies. */
-class DirectHoldings {
-  readonly ofCompanies = new Map<number, ReadHolding[]>();
-  private readonly known = new Set<number>();
-  private readonly companies: ReadonlySet<number>;
-
-  constructor(private readonly wanted: HoldingsLookup) {
-    this.companies = new Set(wanted.companies);
-  }
-
-  /** Adds the holdings in a company. Like in the walk, those that were read first count. */
-  add({ owned, holdings }: HoldingsRow): void {
-    if (this.known.has(owned)) return;
-    this.known.add(owned);
-    const isDown = this.wanted.direction === 'down';
-    if (!isDown && !this.companies.has(owned)) return;
-    for (const row of holdings) {
-      const company = isDown ? row[0] : owned;
-      if (isOfVotesAlone(row) || !this.companies.has(company)) continue;
-      const holding = { owner: serviceId(row[0]), owned: serviceId(owned), row };
-      const known = this.ofCompanies.get(company);
-      if (known) known.push(holding);
-      else this.ofCompanies.set(company, [holding]);
-    }
-  }
 }
 
 /**
@@ -142,7 +107,7 @@ class DirectHoldings {
  * @returns whether every group was small enough to be read at once.
  */
 async function readInGroups(
-  { graph, wanted, walk, direct }: Reading,
+  { graph, wanted, walk }: Reading,
   open: readonly ServiceId[],
   groups: number,
 ): Promise<boolean> {
@@ -165,23 +130,19 @@ async function readInGroups(
     for (const company of passed) walk.pass(company);
     const within = rows.filter((row) => !isPassed(row));
     if (isAllThereIs(within, maxVisits)) {
-      for (const row of within) {
-        walk.add(row);
-        direct.add(row);
-      }
+      for (const row of within) walk.add(row);
       walk.complete(group.filter((company) => !passed.has(company)));
     } else isAll = false;
   }
   return isAll;
 }
 
-async function takeStep({ graph, wanted, walk, direct }: Reading, open: readonly ServiceId[]) {
+async function takeStep({ graph, wanted, walk }: Reading, open: readonly ServiceId[]) {
   const { direction, budget } = wanted;
   // One more than the budget, so that the query can return enough holdings to show that a company is over its budget.
   const parameters = { wanted: { serviceIds: ints(open), maxPerCompany: int(budget + 1) } };
   for (const row of await graph.read<HoldingsRow & { from?: number[] }>(queries[direction].step, parameters)) {
     walk.add(row);
-    direct.add(row);
     for (const from of row.from ?? []) walk.leads(from, row.owned);
   }
   walk.open(open);

@@ -1,6 +1,6 @@
 import { type OwnershipRecord, type ServiceId, serviceId } from '@company-relations/ownership';
 import type { LinkRow } from '../relation-rows';
-import type { HoldingRow } from './holdings-walk';
+import { type Direction, type HoldingRow, HoldingsWalk } from './holdings-walk';
 import type { Holdings } from './read-holdings';
 import { holdingsIn, holdingsOf, ShownHoldings } from './shown-holdings';
 import type { StatedHolding } from './stated-holdings';
@@ -28,10 +28,14 @@ const rangeFrom25To50 = (owner: number, isMinExcluded: boolean): HoldingRow => [
   null,
   null,
 ];
+const walked = (direction: Direction, rows: ReadonlyMap<ServiceId, readonly HoldingRow[]>): Holdings => {
+  const walk = new HoldingsWalk(direction);
+  for (const [owned, holdings] of rows) walk.add({ owned, holdings });
+  const { links, unconsolidated } = walk;
+  return { links, asRead: links, unconsolidated, overBudget: new Set(), stated: [] };
+};
 const read = (rows: readonly HoldingRow[], stated: readonly StatedHolding[] = []): Holdings => ({
-  links: [],
-  overBudget: new Set(),
-  ofCompanies: new Map([[company, rows.map((each) => ({ owner: serviceId(each[0]), owned: company, row: each }))]]),
+  ...walked('up', new Map([[company, rows]])),
   stated,
 });
 const statedBy = (owner: ServiceId, ...records: OwnershipRecord[]): StatedHolding => ({
@@ -115,23 +119,16 @@ describe('the owners that a company shows', () => {
       read([row(2, 30), row(2, 30)]),
     ],
   ])('%s', (_what, isSame, parents, holdings) => {
-    expect(new ShownHoldings(holdings).match(company, ownedBy(parents))).toBe(isSame);
+    expect(new ShownHoldings(holdings, 'owned', [company]).match(company, ownedBy(parents))).toBe(isSame);
   });
 });
 
 describe('the holdings that a company shows', () => {
-  const below: Holdings = {
-    ...read([]),
-    ofCompanies: new Map([
-      [
-        company,
-        [
-          { owner: company, owned: parent, row: row(1, 60) },
-          { owner: company, owned: other, row: row(1, 10) },
-        ],
-      ],
-    ]),
-  };
+  const holdings = new Map([
+    [parent, [row(1, 60)]],
+    [other, [row(1, 10)]],
+  ]);
+  const below = new ShownHoldings(walked('down', holdings), 'owner', [company]);
   const both: readonly Shown[] = [
     [parent, { stakePercent: 60 }],
     [other, { stakePercent: 10 }],
@@ -150,12 +147,12 @@ describe('the holdings that a company shows', () => {
     ['are others if one is new', false, both.slice(1)],
     ['are others if one ended', false, [...both, [serviceId(4), { stakePercent: 5 }]]],
   ])('%s', (_what, isSame, children) => {
-    expect(new ShownHoldings(below).match(company, owning(children))).toBe(isSame);
+    expect(below.match(company, owning(children))).toBe(isSame);
   });
 
   it('are compared only where the answer may show them', () => {
     const shown = owning(both.slice(0, 1));
-    expect(new ShownHoldings(below).match(company, shown, ({ owned }) => owned !== other)).toBe(true);
+    expect(below.match(company, shown, ({ owned }) => owned !== other)).toBe(true);
   });
 
   it('have no records of votes alone', () => {

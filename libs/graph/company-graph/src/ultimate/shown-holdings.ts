@@ -1,7 +1,7 @@
-import { type OwnershipRecord, serviceId } from '@company-relations/ownership';
+import { type OwnershipLink, type OwnershipRecord, type ServiceId, serviceId } from '@company-relations/ownership';
 import type { CompanyRow, LinkRow } from '../relation-rows';
-import { type HoldingRow, stakeOf, statesSharesAlone } from './holdings-walk';
-import type { Holdings, ReadHolding } from './read-holdings';
+import { stakeOf } from './holdings-walk';
+import type { Holdings } from './read-holdings';
 import { type HoldingKey, keyOf, type StatedHolding } from './stated-holdings';
 
 /** A holding that a company shows. */
@@ -32,9 +32,18 @@ export function holdingsOf({
  * by later queries, and a transaction may commit in between.
  */
 export class ShownHoldings {
+  private readonly readOf = new Map<number, OwnershipLink[]>();
+  private readonly unconsolidated: ReadonlySet<string>;
   private readonly stated: ReadonlyMap<string, StatedHolding>;
 
-  constructor(private readonly holdings: Holdings) {
+  /**
+   * @param end the end of the holdings at which a company is compared: `owned` if they were read upwards.
+   * @param companies the companies that will be compared.
+   */
+  constructor(holdings: Holdings, end: 'owner' | 'owned', companies: Iterable<ServiceId>) {
+    for (const company of companies) this.readOf.set(company, []);
+    for (const link of holdings.asRead) this.readOf.get(link[end])?.push(link);
+    this.unconsolidated = new Set(holdings.unconsolidated.map(keyOf));
     this.stated = new Map(holdings.stated.map((holding) => [keyOf(holding), holding]));
   }
 
@@ -45,40 +54,28 @@ export class ShownHoldings {
    * @param mayShow returns whether the answer may show a holding that was read.
    */
   match(
-    company: number,
+    company: ServiceId,
     shown: readonly ShownHolding[],
-    mayShow: (holding: ReadHolding) => boolean = () => true,
+    mayShow: (holding: HoldingKey) => boolean = () => true,
   ): boolean {
-    const read = (this.holdings.ofCompanies.get(company) ?? []).filter(mayShow);
+    const read = (this.readOf.get(company) ?? []).filter(mayShow);
     const isSame = haveSameTexts(
       shown.map((each) => `${keyOf(each)} ${stakeInRecord(each.record)}`),
-      read.map((each) => `${keyOf(each)} ${stakeText(each.row)}`),
+      read.map((each) => `${keyOf(each)} ${JSON.stringify(each.stake)}`),
     );
     return isSame && this.haveStatedRecords(shown, read);
   }
 
   /** Some stakes follow from records that are read later than the holdings, so these are compared too. */
-  private haveStatedRecords(shown: readonly ShownHolding[], read: readonly ReadHolding[]): boolean {
-    const shownBetween = byOwnerAndOwned(shown);
-    return [...byOwnerAndOwned(read)].every(([key, between]) => {
-      if (between.length === 1 && !between.some(({ row }) => statesSharesAlone(row))) return true;
-      const stated = this.stated.get(key)?.records ?? [];
-      return haveSameTexts(
-        (shownBetween.get(key) ?? []).map(({ record }) => JSON.stringify(JSON.parse(record))),
-        stated.map(({ record }) => JSON.stringify(record)),
-      );
-    });
+  private haveStatedRecords(shown: readonly ShownHolding[], read: readonly HoldingKey[]): boolean {
+    const keys = [...new Set(read.map(keyOf))].filter((key) => this.unconsolidated.has(key));
+    return keys.every((key) =>
+      haveSameTexts(
+        shown.filter((each) => keyOf(each) === key).map(({ record }) => JSON.stringify(JSON.parse(record))),
+        (this.stated.get(key)?.records ?? []).map(({ record }) => JSON.stringify(record)),
+      ),
+    );
   }
-}
-
-function byOwnerAndOwned<Holding extends HoldingKey>(holdings: readonly Holding[]): Map<string, Holding[]> {
-  const groups = new Map<string, Holding[]>();
-  for (const holding of holdings) {
-    const group = groups.get(keyOf(holding));
-    if (group) group.push(holding);
-    else groups.set(keyOf(holding), [holding]);
-  }
-  return groups;
 }
 
 function isHolding([, , , , , , , , isOfShares]: LinkRow): boolean {
@@ -96,9 +93,5 @@ function stakeInRecord(text: string): string {
   const { stakePercent = null, minStakePercent = null, maxStakePercent = null } = record;
   const { isMinStakeExcluded = null, isMaxStakeExcluded = null } = record;
   const stake = [stakePercent, minStakePercent, maxStakePercent, null, isMinStakeExcluded, isMaxStakeExcluded] as const;
-  return stakeText([0, false, ...stake, null]);
-}
-
-function stakeText(row: HoldingRow): string {
-  return JSON.stringify(stakeOf(row));
+  return JSON.stringify(stakeOf([0, false, ...stake, null]));
 }

@@ -19,9 +19,14 @@ import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { type Figure, type Figures, figuresAboveInSteps, figuresBelowInSteps } from './computed-figures';
 import { holdingsOnDayWarmUps } from './holdings-on-day';
 import { unspecifiedOwnersWarmUps } from './ownership-above';
-import { holdingsQueries, type Holdings, readHoldings, type ReadHolding } from './read-holdings';
+import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
 import { holdingsIn, holdingsOf, ShownHoldings } from './shown-holdings';
-import { holdingRecordsWarmUp, sourcePriorityWarmUp, statedTotalSharesWarmUp } from './stated-holdings';
+import {
+  type HoldingKey,
+  holdingRecordsWarmUp,
+  sourcePriorityWarmUp,
+  statedTotalSharesWarmUp,
+} from './stated-holdings';
 
 /**
  * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
@@ -148,12 +153,15 @@ export class UltimateRelations {
       below: figuresBelow[index] ?? [],
       omitted: omittedAbove.has(id) ? 'above' : omittedBelow.has(id) ? 'below' : undefined,
     });
-    const [shownAbove, shownBelow] = [new ShownHoldings(above), new ShownHoldings(below)];
-    const showsOwned = ({ owned }: ReadHolding) => allowsHoldingsIn(entities.get(owned), grants);
-    const isOfOneState = (row: RelationsRow, company: Company) =>
-      row.isSupernode ||
-      ((!showsOwners(company) || shownAbove.match(row.serviceId, holdingsIn(row))) &&
-        (!withFiguresBelow.has(company.serviceId) || shownBelow.match(row.serviceId, holdingsOf(row), showsOwned)));
+    const shownAbove = new ShownHoldings(above, 'owned', ids);
+    const shownBelow = new ShownHoldings(below, 'owner', withFiguresBelow);
+    const showsOwned = ({ owned }: HoldingKey) => allowsHoldingsIn(entities.get(owned), grants);
+    const isOfOneState = (row: RelationsRow, company: Company) => {
+      const id = company.serviceId;
+      if (row.isSupernode) return true;
+      if (showsOwners(company) && !shownAbove.match(id, holdingsIn(row))) return false;
+      return !withFiguresBelow.has(id) || shownBelow.match(id, holdingsOf(row), showsOwned);
+    };
     const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
       const figures = figuresOf(relations.company.serviceId, index);
       const areKnown = [...figures.above, ...figures.below].every(({ entity }) => entities.has(entity));
