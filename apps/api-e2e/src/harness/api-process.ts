@@ -63,8 +63,8 @@ export async function launchApi(env: Readonly<Record<string, string>>): Promise<
  *
  * @throws if the API ends before it is ready, or is not ready in time.
  */
-export async function untilReady(api: ApiProcess): Promise<void> {
-  const deadline = Date.now() + startDeadlineMs;
+export async function untilReady(api: ApiProcess, withinMs = startDeadlineMs): Promise<void> {
+  const deadline = Date.now() + withinMs;
   let hasEnded = false;
   void api.ended.then(() => (hasEnded = true));
   while (Date.now() < deadline && !hasEnded) {

@@ -73,7 +73,7 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
     NEO4J_USER: user,
     NEO4J_PASSWORD: password,
     NEO4J_MAX_CONNECTIONS: '4',
-    NEO4J_ACQUISITION_TIMEOUT_MS: '1000',
+    NEO4J_ACQUISITION_TIMEOUT_MS: '2000',
     QUERY_TIMEOUT_MS: '2000',
   };
 }
