@@ -14,6 +14,9 @@ import { bearer, launchApiWith, preparedService, sendAs, startApiWith } from './
 const shown = 'Hanne Hemmelig';
 const asked = JSON.stringify({ SearchParameters: { ServiceId: [3001, 3002, 3103] }, PageSize: 500 });
 
+/** Maximum time from the start of an API until it answers, while other tests keep the machine busy. */
+const startTimeoutMs = 120_000;
+
 const newFolder = () => mkdtemp(join(preparedService().folder, 'audit-'));
 const search = (subscription: string, baseUrl: string, requestId: string = randomUUID()): Promise<Answer> =>
   send(baseUrl, {
@@ -126,7 +129,10 @@ proves(
     const file = join(await newFolder(), 'file');
     await writeFile(file, '');
     const api = remember(await launchApiWith(auditFolder(join(file, 'audit'))));
-    await eventually(async () => (await search('masked', api.baseUrl).catch(() => undefined))?.status === 200);
+    await eventually(
+      async () => (await search('masked', api.baseUrl).catch(() => undefined))?.status === 200,
+      startTimeoutMs,
+    );
     const [refused, ready] = [await search('full', api.baseUrl), await send(api.baseUrl, { path: '/health/ready' })];
     expect([refused.status, refused.text.includes(shown), refused.headers['x-pagination'], ready.status]).toEqual([
       503,

@@ -1,7 +1,7 @@
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
-import { graphAt, sharedRedis, throttled } from './harness/api-settings';
+import { graphAddress, sharedRedis, throttled } from './harness/api-settings';
 import { eventually } from './harness/eventually';
 import { type Answer, send } from './harness/http';
 import { idsOf, paginationOf, preparedService, searchRelations, sendAs, startApiWith } from './harness/service';
@@ -55,7 +55,7 @@ describeWithRedis('two replicas with one Redis', () => {
     const graphUri = preparedService().graphSettings['NEO4J_URI'] ?? '';
     replicas = await Promise.all([
       startApiWith(settings),
-      startApiWith({ ...settings, ...graphAt(graphUri.replace(/^bolt:/, 'neo4j:')) }),
+      startApiWith({ ...settings, ...graphAddress(graphUri.replace(/^bolt:/, 'neo4j:')) }),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { areas } from '@company-relations/authorization';
 import { FolderBlobs } from '@company-relations/batch-catalogue';
 import { serviceId } from '@company-relations/ownership';
 import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
-import { start } from '../test/program';
+import { type Ended, start } from '../test/program';
 import { runHere } from '../test/run-here';
 import { World } from '../test/world';
 
@@ -425,16 +425,27 @@ it('only checks a call with --usage-only, and needs no settings for it', async (
   }
 });
 
+/** Interrupts a build. On a busy machine the build may end first. Then another build is tried, at most five. */
+async function buildAndInterrupt(signal: NodeJS.Signals, incoming: string): Promise<Ended> {
+  const hasBegun = () => existsSync(incoming) && readdirSync(incoming).length > 0;
+  for (let attempt = 1; ; attempt += 1) {
+    // With `--kind` a baseline is built again although none is due.
+    const { child, ended } = start(['build', '--json', '--kind', 'baseline'], settings);
+    while (child.exitCode === null && !hasBegun()) await new Promise((resolve) => setImmediate(resolve));
+    child.kill(signal);
+    const end = await ended;
+    // A build that is done no longer listens to signals, so one that comes just before its end kills it.
+    const isDone = end.code === 0 || end.signal !== null;
+    if (!isDone || attempt === 5) return end;
+  }
+}
+
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'that %s interrupts publishes nothing half and leaves nothing behind',
   async (signal) => {
     await run('orders', 'add', 'r', '--organisation', 'bank', '--subscription', 'full', '--country', 'NO');
-    const { child, ended } = start(['build', '--json'], settings);
     const incoming = join(settings['BATCH_STORE'] as string, 'incoming');
-    const hasBegun = () => existsSync(incoming) && readdirSync(incoming).length > 0;
-    while (child.exitCode === null && !hasBegun()) await new Promise((resolve) => setImmediate(resolve));
-    child.kill(signal);
-    expect(await ended).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, err: '' });
+    expect(await buildAndInterrupt(signal, incoming)).toMatchObject({ code: signal === 'SIGINT' ? 130 : 143, err: '' });
     expect(readdirSync(incoming)).toEqual([]);
     expect((await run('verify')).code).toBe(0);
   },

@@ -14,6 +14,9 @@ import { SourceFile } from './inputs/source-file';
 import { bulkFiles } from '../test/bulk-files';
 import { plainInput } from '../test/plain-input';
 
+// On a busy machine a gigabyte is read slowly.
+jest.setTimeout(180_000);
+
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -5,4 +5,5 @@ module.exports = {
   testMatch: ['**/*.large.spec.ts', '**/*.property.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
   globals: {},
+  testTimeout: 180_000,
 };

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RunEndedError } from './cleanup';
 import { endProgram, endPrograms, startProgram } from './programs';
@@ -16,14 +17,22 @@ async function shell(script: string): Promise<{ program: ChildProcess; inner: nu
 /** Waits until a process has ended. A killed process may take a moment to disappear. */
 async function isGone(pid: number): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      return true;
-    }
+    if (await hasEnded(pid)) return true;
     await delay(50);
   }
   return false;
+}
+
+/** An ended process is a zombie until its parent has collected its exit code. */
+async function hasEnded(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return true;
+  }
+  // A system without /proc shows no zombies.
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return /^State:\s+Z/m.test(status);
 }
 
 test('a program ends with what it started', async () => {

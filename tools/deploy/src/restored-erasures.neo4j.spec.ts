@@ -148,7 +148,7 @@ async function seenOver(
   graph: GraphAddress,
   token: string,
   isExpected: (seen: Seen) => boolean,
-  { all = settingsOf(graph), timeoutMs = 60_000 } = {},
+  { all = settingsOf(graph), timeoutMs = 240_000 } = {},
 ): Promise<Seen> {
   const port = await findFreePort();
   const keys = { JWT_PUBLIC_KEY_FILE: at('token-public.pem'), CURSOR_KEYS_FILE: at('cursor-keys.txt') };
@@ -196,7 +196,8 @@ async function seenOver(
   }
 }
 
-jest.setTimeout(600_000);
+// The test waits several times until an API is ready, and each of these waits may be long on a busy machine.
+jest.setTimeout(1_200_000);
 
 describeWithJava('a restored graph', () => {
   beforeAll(async () => {

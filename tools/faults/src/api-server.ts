@@ -3,7 +3,8 @@ import { findFreePort } from '@company-relations/local-neo4j';
 import { HttpClient } from './http-client';
 import { type Ending, Program, type Settings } from './program';
 
-const startTimeoutMs = 90_000;
+/** Only ends an API that is never ready: on a busy machine planning all queries takes more than a minute. */
+const startTimeoutMs = 240_000;
 
 /** One API process of the service. Its port stays the same for the whole run, even if the process restarts. */
 export class ApiServer {

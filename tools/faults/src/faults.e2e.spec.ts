@@ -16,6 +16,9 @@ const size = { apis: 1, stillCompanies: 200 };
 // The other faults take longer, above all those that restart Neo4j. `npm run test:faults` runs them.
 const faults = [graphCut, apiTerminated].map((fault) => ({ ...fault, seconds: 1 }));
 
+/** Much longer than the defaults: without a fault no answer may be a 503, however busy the machine is. */
+const longTimeouts = { QUERY_TIMEOUT_MS: '60000', NEO4J_ACQUISITION_TIMEOUT_MS: '30000' };
+
 const print = () => undefined;
 const workspaceRoot = findWorkspaceRoot(__dirname);
 let world: World;
@@ -23,7 +26,9 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'soak-'));
-  world = await World.start({ workspaceRoot, size, print, apiSettings: settingsForSoak(workspaceRoot, folder) });
+  const settings = settingsForSoak(workspaceRoot, folder);
+  const apiSettings = (number: number) => ({ ...settings(number), ...longTimeouts });
+  world = await World.start({ workspaceRoot, size, print, apiSettings });
 });
 afterAll(async () => {
   await world?.stop();

@@ -19,7 +19,8 @@ import { findFreePort, findWorkspaceRoot } from '@company-relations/local-neo4j'
 import { exampleRequests, withoutBuild } from '../test/example-requests';
 import { examplesOf, UserFolder } from '../test/guide';
 
-jest.setTimeout(300_000);
+// On a busy machine `npm start` takes minutes.
+jest.setTimeout(600_000);
 
 const workspaceRoot = findWorkspaceRoot(__dirname);
 const readme = readFileSync(join(workspaceRoot, 'README.md'), 'utf8');

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { findWorkspaceRoot } from '@company-relations/local-neo4j';
 import ts from 'typescript';
 
+// On a busy machine compiling takes long.
+jest.setTimeout(180_000);
+
 const root = findWorkspaceRoot(__dirname);
 const sources = join(root, 'libs/domain/ownership/src');
 

@@ -50,9 +50,9 @@ export function throttled(limit: number, ttlSeconds: number): Settings {
   return { THROTTLE_LIMIT: String(limit), THROTTLE_TTL_SECONDS: String(ttlSeconds) };
 }
 
-/** Counts searches in Redis. The timeout is long because the machine is busy during tests. */
+/** Counts searches in Redis. The timeout is the longest possible one, because the machine is busy during tests. */
 export function sharedRedis(url: string): Settings {
-  return { REDIS_URL: url, REDIS_TIMEOUT_MS: '1000' };
+  return { REDIS_URL: url, REDIS_TIMEOUT_MS: '5000' };
 }
 
 export const bodyLimitBytes = 2048;
@@ -78,9 +78,14 @@ export function failingGraph({ uri, user, password }: GraphAddress): Settings {
   };
 }
 
+/** Uses another address of the graph. */
+export function graphAddress(uri: string): Settings {
+  return { NEO4J_URI: uri };
+}
+
 /** Uses another address of the graph, with short timeouts. */
 export function graphAt(uri: string): Settings {
-  return { NEO4J_URI: uri, NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
+  return { ...graphAddress(uri), NEO4J_ACQUISITION_TIMEOUT_MS: '1000' };
 }
 
 /** A bucket on an S3 server that is not Amazon's. */

@@ -4,7 +4,7 @@ import { type DemoService, startDemoService } from './demo-service';
 import { ExplorerPage } from './explorer-page';
 
 /** The timeout for starting the service, which also loads the demo data. */
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 480_000;
 
 export interface Suite {
   /** Opens the explorer in a browser profile of its own and signs in. */

@@ -37,6 +37,24 @@ async function markAll(): Promise<void> {
   await graph.run({ name: 'revise', text: `MATCH (s:FiguresState) SET s.revision = 0` });
 }
 
+/**
+ * Ends the command by a signal while it derives the figures of all companies. On a busy machine the command may be done
+ * first. Then all companies are marked and derived again, at most five times.
+ *
+ * @returns its exit code, and how many companies are still marked.
+ */
+async function deriveAndEnd(signal: NodeJS.Signals): Promise<{ code: number | null; left: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    await markAll();
+    const { child, ended } = start(['derive']);
+    while ((await countOf(whole)) === 0) await delay(5);
+    child.kill(signal);
+    const { code } = await ended;
+    const left = (await countOf(marked)) ?? 0;
+    if (left > 0 || attempt === 5) return { code, left };
+  }
+}
+
 beforeAll(async () => {
   await clear(graph);
   const company = (at: number) => ({ statement: 'company', id: `c${at}`, asOf, name: `C${at}`, countryCode: 'GB' });
@@ -64,12 +82,9 @@ it('derives all companies, continues after a kill and after Ctrl-C, and then has
     ['SIGKILL', null],
     ['SIGINT', 130],
   ] as const) {
-    await markAll();
-    const { child, ended } = start(['derive']);
-    while ((await countOf(whole)) === 0) await delay(5);
-    child.kill(signal);
-    expect((await ended).code).toBe(code);
-    expect(await countOf(marked)).toBeGreaterThan(0);
+    const end = await deriveAndEnd(signal);
+    expect(end.code).toBe(code);
+    expect(end.left).toBeGreaterThan(0);
   }
   const left = await countOf(marked);
   const derived = await run(['derive']);

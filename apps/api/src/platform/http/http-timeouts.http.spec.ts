@@ -11,8 +11,17 @@ import { bearer, runningApp, subscription } from '../../testing/running-app';
 import { waitUntil } from '../../testing/wait-until';
 import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
 
-/** Short timeouts, so that the tests do not wait long. */
-const timeouts: HttpTimeouts = { arrivalMs: 150, checkedEveryMs: 10, takingMs: 40, answerMs: 60_000, idleMs: 60_000 };
+/**
+ * Short timeouts, so that the tests do not wait long. They are long enough for a busy machine: two megabytes arrive
+ * within `arrivalMs`, and no connection is silent for `takingMs` before its request or its response.
+ */
+const timeouts: HttpTimeouts = {
+  arrivalMs: 1_000,
+  checkedEveryMs: 10,
+  takingMs: 1_000,
+  answerMs: 60_000,
+  idleMs: 60_000,
+};
 const seesAll = { ...subscription, grants: new Grants({ NO: areas }) };
 const owner = (id: number): Relation => ({
   entity: { type: 'person', serviceId: serviceId(id), profile: { name: 'Owner '.repeat(200) }, isProtected: false },
@@ -112,7 +121,8 @@ it.each([
   ['a head that never ends', 'GET / HTTP/1.1\r\nX-Slow: '],
   ['a body that never ends', searchHead.replace(/(?<=Length: )\d+/, '9000')],
 ])('%s gets 408, however steadily more of it comes', async (_what, beginning) => {
-  await start({ takingMs: 60_000 });
+  // Nothing has to arrive in time here, so the timeout may be shorter.
+  await start({ arrivalMs: 150, takingMs: 60_000 });
   const socket = await sent(beginning);
   const trickle = beginning === '' ? undefined : setInterval(() => socket.write(' '), 5);
   const answer = await received(socket);
@@ -165,8 +175,7 @@ it('the connection ends of a caller without a token who requests descriptions ag
 });
 
 it('a client is not disconnected because the service takes long', async () => {
-  // Even on a busy machine, the request arrives before a connection without a request is ended.
-  const server = await start({ takingMs: 1_000 });
+  const server = await start();
   let answer = (): void => undefined;
   companies.lookUp = () => new Promise((resolve) => (answer = () => resolve([company(1)])));
   const socket = await sent(searchHead.replace(authorization, `${authorization}\r\nConnection: close`) + body);
@@ -199,9 +208,7 @@ const long = body + ' '.repeat(2_000_000);
 const longHead = searchHead.replace(/(?<=Length: )\d+/, String(long.length));
 
 it('a request that is sent ahead has the time to arrive from its turn on, however slowly the answer before it is taken', async () => {
-  // Even on a busy machine, two megabytes arrive within this time.
-  const arrivalMs = 1_000;
-  const server = await start({ arrivalMs, takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
+  const server = await start({ takingMs: 60_000 }, { bodyLimitBytes: 3_000_000 });
   let late = 0;
   server.on('clientError', () => (late += 1));
   const socket = await sent(searchHead + body);
@@ -209,7 +216,7 @@ it('a request that is sent ahead has the time to arrive from its turn on, howeve
   companies.lookUp = async () => [company(1)];
   socket.write(longHead.replace(authorization, `${authorization}\r\nConnection: close`) + long);
   // Waits long enough for Node to report the second request as late.
-  await new Promise((resolve) => setTimeout(resolve, 3 * arrivalMs));
+  await new Promise((resolve) => setTimeout(resolve, 3 * timeouts.arrivalMs));
   const text = await received(socket);
   expect([allHeads(text), late > 0]).toEqual([['HTTP/1.1 200', 'HTTP/1.1 200'], true]);
 });
