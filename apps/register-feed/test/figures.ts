@@ -26,7 +26,8 @@ export async function figuresOf(graph: GraphClient): Promise<string[]> {
        RETURN ['figure', owner.serviceId, c.serviceId, f.record, f.stamp - c.figuresStamp] AS thing
      UNION ALL MATCH (e:Entity) RETURN ['entity', e.serviceId, e:FiguresDue, e:FiguresOmitted, e.figuresStamp IS NULL,
        e.figuresCount, e.figuresHoldings, e.figuresUntil, e.figuresRevision, e.mayOmitBelow] AS thing
-     UNION ALL MATCH (s:FiguresState) RETURN ['state', s.bound, s.revision, s.settledUntil, s.derivedOn] AS thing`,
+     UNION ALL MATCH (s:FiguresState) RETURN ['state', s.bound, s.revision, s.settledUntil, s.derivedOn,
+       coalesce(s.lastMarked, 0) <= s.derivedUpTo] AS thing`,
   );
   return found.map(({ thing }) => JSON.stringify(thing)).sort();
 }

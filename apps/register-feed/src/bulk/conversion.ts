@@ -162,7 +162,9 @@ class Conversion {
     const derive = () =>
       deriveFiguresInMemory({ entities, holdings: totals.holdings, totals: totals.statedTotals, pool, tasks });
     const settledUntil = await phases.measure('deriving ultimate owners', derive, () => companies);
-    return { bound, derivedOn: date.today, loggedSince: before.changeNumber, ...(settledUntil && { settledUntil }) };
+    const { changeNumber } = before;
+    const days = { derivedOn: date.today, ...(settledUntil && { settledUntil }) };
+    return { bound, ...days, loggedSince: changeNumber, derivedUpTo: changeNumber };
   }
 
   private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly FoundInChunk[] }> {

@@ -36,18 +36,19 @@ export async function deriveMarkedFigures(
     }
     return countCompaniesWithDueFigures(graph);
   });
-  if (due === undefined || due === 0) return due;
-  const progress = showProgress(output, due, 'companies');
-  progress.begin('deriving ultimate owners');
+  if (due === undefined) return undefined;
+  // Nothing is shown if no company is marked. Then this only stores that none is, for readers.
+  const progress = due > 0 ? showProgress(output, due, 'companies') : undefined;
+  progress?.begin('deriving ultimate owners');
   let derived = 0;
   const onSlice = (companies: number) => {
     derived += companies;
-    progress.advance(companies, companies);
+    progress?.advance(companies, companies);
   };
   try {
     if (await deriveDueFigures(graph, { signal, onSlice })) return derived;
   } finally {
-    progress.stop();
+    progress?.stop();
   }
   // Another process has set another bound or another order of sources, so all companies must be marked again.
   if (signal.aborted) return undefined;

@@ -52,7 +52,8 @@ const stateWith = `MERGE (counter:Counter {name: 'change'})
   SET counter.number = CASE WHEN counter.number > $stamp THEN counter.number ELSE toInteger($stamp) END
   MERGE (state:FiguresState {name: 'figures'}) SET state = $state
   SET state.bound = toInteger(state.bound), state.revision = toInteger(state.revision), state.settledUntil = toInteger(state.settledUntil),
-    state.derivedOn = toInteger(state.derivedOn), state.loggedSince = toInteger(state.loggedSince)`;
+    state.derivedOn = toInteger(state.derivedOn), state.loggedSince = toInteger(state.loggedSince),
+    state.derivedUpTo = toInteger(state.derivedUpTo)`;
 
 /** Replaces all stored figures of a graph by those that follow from its holdings on a day. Returns these. */
 export async function keepFigures(graph: GraphClient, options: KeepOptions): Promise<DerivedFigures[]> {
@@ -78,6 +79,7 @@ export async function keepFigures(graph: GraphClient, options: KeepOptions): Pro
     revision: ultimateOwnershipRevision,
     derivedOn: today,
     loggedSince: stamp,
+    derivedUpTo: stamp,
     ...(days.length > 0 && { settledUntil: days.reduce((least, day) => Math.min(least, day)) }),
   };
   await graph.run({ name: 'figures-state', text: stateWith }, { state, stamp });

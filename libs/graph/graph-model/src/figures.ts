@@ -70,4 +70,12 @@ export interface FiguresState {
    * none.
    */
   readonly lastMarked?: number;
+  /**
+   * The number of a change after which no company had the label `FiguresDue`. So no company has it now if this number is
+   * at least `lastMarked`. Absent until the first derivation has ended, and after the erasure of a business until the next one has.
+   *
+   * Readers compare these two numbers and do not count the companies with the label. The database plans a query that
+   * counts a label again when the number has changed much, and meanwhile all requests wait.
+   */
+  readonly derivedUpTo?: number;
 }

@@ -51,6 +51,8 @@ export interface ComparedFigures {
   readonly keptBelow: Record<number, unknown>;
   readonly derivedBelow: Record<number, unknown>;
   readonly due: number;
+  /** Whether the state of the figures says to readers that no company is due. */
+  readonly isSaidDerived: boolean;
   readonly omitted: number;
   /** How many companies have figures whose last day has passed. */
   readonly passed: number;
@@ -69,7 +71,8 @@ export async function compareFigures(graph: GraphClient, today: number): Promise
   const passed = rows.filter(({ until }) => until !== null && until <= today);
   const usable = isWhole ? rows.filter((row) => isUsable(row) && !passed.includes(row)) : [];
   const due = rows.filter(({ isDue }) => isDue).length;
-  const isBelowUsable = isWhole && due === 0 && (state.settledUntil === undefined || today < state.settledUntil);
+  const isSaidDerived = state?.derivedUpTo !== undefined && (state.lastMarked ?? 0) <= state.derivedUpTo;
+  const isBelowUsable = isWhole && isSaidDerived && (state.settledUntil === undefined || today < state.settledUntil);
   const owners = isBelowUsable ? (await graph.read<EntityRow>(entitiesQuery)).filter((row) => !row.mayOmitBelow) : [];
   const whole = isBelowUsable ? await derivedWith(1_000_000) : new Map<ServiceId, DerivedFigures>();
   return {
@@ -80,6 +83,7 @@ export async function compareFigures(graph: GraphClient, today: number): Promise
     keptBelow: Object.fromEntries(owners.map(({ entity }) => [entity, keptOwned(rows, entity)])),
     derivedBelow: Object.fromEntries(owners.map(({ entity }) => [entity, derivedOwned(whole, entity)])),
     due,
+    isSaidDerived,
     omitted: rows.filter(({ isOmitted }) => isOmitted).length,
     passed: passed.length,
     isWhole,

@@ -15,6 +15,8 @@ export interface Met {
    */
   readonly omitted: number;
   readonly due: number;
+  /** Whether the state of the figures says to readers that no company is due. */
+  readonly isSaidDerived: boolean;
   /** Companies with figures whose last day has passed. */
   readonly passed: number;
 }
@@ -25,6 +27,7 @@ const metQuery = {
     COUNT { MATCH (c:Company) WHERE EXISTS { MATCH (c)-[:OWNS]->+(c) } } AS loops,
     COUNT { MATCH (k:EntityKey) WHERE k.key STARTS WITH 'service:' } AS merges,
     COUNT { MATCH (c:FiguresOmitted) } AS omitted,
+    EXISTS { MATCH (s:FiguresState) WHERE coalesce(s.lastMarked, 0) <= s.derivedUpTo } AS isSaidDerived,
     COUNT { MATCH (c:FiguresDue) } AS due, COUNT { MATCH (c:Company) WHERE c.figuresUntil <= $today } AS passed`,
 };
 

@@ -129,7 +129,11 @@ it('finds every company that is shown differently, by its figures, after a holdi
             },
       );
       const shownAfter = await shown(bound);
-      if (isDue) await run('MATCH (c:Company {serviceId: 8}) SET c:FiguresDue REMOVE c.figuresStamp');
+      if (isDue)
+        await run(
+          `MATCH (c:Company {serviceId: 8}), (state:FiguresState) SET c:FiguresDue, state.lastMarked = 2
+            REMOVE c.figuresStamp, state.derivedUpTo`,
+        );
       const { changed: found, hasWalked } = await changedSince(1, bound);
       const differing = ids.filter((id) => shownBefore.get(id) !== shownAfter.get(id));
       expect(found).toEqual(expect.arrayContaining(differing));
@@ -164,6 +168,7 @@ describe('the holdings lead to the companies', () => {
     ['not where the log has every change of figures', '', false],
     ['where it begins later', 'SET state.loggedSince = 2', true],
     ['where figures of another revision are kept', 'SET state.revision = 0', true],
+    ['where the derivation has not ended', 'SET state.lastMarked = 2', true],
     ['where they have another bound', 'SET state.bound = 99', true],
     ['from the day on which a figure changes', `SET state.settledUntil = ${today}`, true],
     ['where no figures are kept', 'DELETE state', true],

@@ -6,10 +6,11 @@ import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import passedFigures from '../queries/figures/passed-figures.cypher';
+import saveDerivedUpTo from '../queries/figures/save-derived-up-to.cypher';
 import { deriveAndLogFigures, storeAndLogFigures } from './derive-and-log';
 import { countForOneTransaction } from './derive-and-store';
 import { FiguresInAdvance, type StoredInAdvance } from './figures-in-advance';
-import { areFiguresUsable, readFiguresState } from './figures-state';
+import { areAllFiguresDerived, areFiguresUsable, readFiguresState } from './figures-state';
 import { nextChangeNumber } from './keep-figures';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
@@ -60,6 +61,8 @@ export async function countCompaniesWithDueFigures(graph: Pick<GraphClient, 'rea
  */
 export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
   const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
+  // This check needs no lock, so loads do not wait.
+  if (areAllFiguresDerived(await readFiguresState(graph))) return true;
   const advance = new FiguresInAdvance();
   for (;;) {
     if (advance.isEmpty && !signal?.aborted) await advance.derive(graph, dayOf(now()));
@@ -107,7 +110,10 @@ async function deriveSlice(
   const due = await transaction.run<{ serviceId: number }>(dueFigures, {
     limit: int(Math.min(limit, maxDerivedAtOnce)),
   });
-  if (due.length === 0) return 'noneDue';
+  if (due.length === 0) {
+    await transaction.run(saveDerivedUpTo);
+    return 'noneDue';
+  }
   const companies = due.map(({ serviceId }) => serviceId);
   const rest = await deriveAndLogFigures(transaction, { companies, bound, today });
   return { companies: due.length - rest.length };

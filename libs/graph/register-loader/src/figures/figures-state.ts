@@ -11,6 +11,12 @@ export function areFiguresUsable(state: FiguresState | undefined): state is Figu
   return state?.revision === ultimateOwnershipRevision;
 }
 
+/** Returns whether the state says that no company is marked for a derivation. Readers of figures rely on it too. */
+export function areAllFiguresDerived(state: FiguresState | undefined): boolean {
+  const derivedUpTo = state?.derivedUpTo ?? -1;
+  return areFiguresUsable(state) && derivedUpTo >= (state.lastMarked ?? 0);
+}
+
 /**
  * Returns the state of the stored figures (ultimate ownerships); undefined if `markAllFigures` has never run.
  *

@@ -17,6 +17,7 @@ import {
   markAllFigures,
   migrateRegister,
   NewerFiguresError,
+  PersonErasure,
   applyPassedDays,
 } from '../index';
 import { figureLimitsPerTransaction } from './keep-figures';
@@ -133,6 +134,41 @@ it('a marked company whose figures stay the same keeps its stamp, unless a holdi
   await load(owns('r', 'p', 'a', 60, 6));
   await deriveDueFigures(graph, { now: () => now });
   expect(await stamps()).toEqual({ 1: number + 7, 2: number + 7, 3: number + 7 });
+});
+
+it('the state says that no company is marked, from the end of a derivation until companies are marked again', async () => {
+  const derive = () => deriveDueFigures(graph, { now: () => now, limit: 1 });
+  /** How many companies are marked, and whether the state says that none is. */
+  const said = async () => {
+    const { due, isSaidDerived } = await compareFigures(graph, day);
+    return [due, isSaidDerived];
+  };
+  await load(a, b, c, p, owns('r', 'p', 'a', 80), owns('s', 'a', 'b', 50), owns('t', 'b', 'c', 100));
+  expect(await said()).toEqual([0, false]);
+  await derive();
+  expect(await said()).toEqual([0, true]);
+  await load(owns('r', 'p', 'a', 70, 2));
+  expect(await said()).toEqual([0, true]);
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 2);
+  await load(owns('r', 'p', 'a', 60, 3));
+  expect(await said()).toEqual([3, false]);
+  const killed = new AbortController();
+  await deriveDueFigures(graph, { now: () => now, limit: 1, signal: killed.signal, onSlice: () => killed.abort() });
+  expect(await said()).toEqual([2, false]);
+  await derive();
+  expect(await said()).toEqual([0, true]);
+  await markAllFigures(graph, { bound: 4 });
+  expect(await said()).toEqual([3, false]);
+  await derive();
+  expect(await said()).toEqual([0, true]);
+  jest.restoreAllMocks();
+  await load(company('trader', may(4), { soleTraderOf: 'p' }));
+  expect(await said()).toEqual([0, true]);
+  // An erasure marks the businesses of the person, and removes their records in later transactions.
+  await new PersonErasure(graph).begin('p', now, []);
+  expect(await said()).toEqual([1, false]);
+  await derive();
+  expect(await said()).toEqual([0, true]);
 });
 
 it.each([
