@@ -15,6 +15,8 @@ export interface StateOfFigures {
   readonly revision: number | null;
   /** The number of companies whose figures must be derived. */
   readonly due: number;
+  /** Whether the graph says to readers that there is none. */
+  readonly isSaidDerived: boolean;
 }
 
 /**
@@ -22,8 +24,8 @@ export interface StateOfFigures {
  * where a load was killed, or where another version of the loader filled the graph.
  */
 export async function keepFigures(bench: Bench, graph: GraphAddress): Promise<void> {
-  const { bound, revision, due } = await stateOfFigures(graph);
-  if (bound === graphBound && revision === ultimateOwnershipRevision && due === 0) return;
+  const { bound, revision, due, isSaidDerived } = await stateOfFigures(graph);
+  if (bound === graphBound && revision === ultimateOwnershipRevision && due === 0 && isSaidDerived) return;
   const derived = await derive(bench, graph, graphBound);
   bench.print(`Derived the ultimate owners of ${derived} companies`);
 }

@@ -11,6 +11,7 @@ import days from './migrations/017-days.cypher';
 import figures from './migrations/018-figures.cypher';
 import companyNames from './migrations/020-company-names.cypher';
 import roleCodes from './migrations/021-role-codes.cypher';
+import markedFigures from './migrations/022-marked-figures.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -31,6 +32,7 @@ export const schemaMigrations: readonly Migration[] = [
   figures,
   companyNames,
   roleCodes,
+  markedFigures,
 ].map((query) => ({
   id: query.name,
   query,

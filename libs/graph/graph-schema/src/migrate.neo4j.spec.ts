@@ -29,6 +29,7 @@ const migrations = [
   '018-figures',
   '020-company-names',
   '021-role-codes',
+  '022-marked-figures',
 ];
 
 describe('migrate', () => {
@@ -101,6 +102,7 @@ describe('migrate', () => {
       ],
       ...[
         'loader_keeps_figures',
+        'loader_says_what_is_marked',
         'migration_id',
         'owned_from',
         'owned_id',

@@ -61,8 +61,10 @@ export async function countCompaniesWithDueFigures(graph: Pick<GraphClient, 'rea
  */
 export async function deriveDueFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
   const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
-  // This check needs no lock, so loads do not wait.
-  if (areAllFiguresDerived(await readFiguresState(graph))) return true;
+  // This check needs no lock, so loads do not wait. Companies are counted too, so that a company that is marked against the
+  // word of the state is derived.
+  if (areAllFiguresDerived(await readFiguresState(graph)) && (await countCompaniesWithDueFigures(graph)) === 0)
+    return true;
   const advance = new FiguresInAdvance();
   for (;;) {
     if (advance.isEmpty && !signal?.aborted) await advance.derive(graph, dayOf(now()));
@@ -117,6 +119,20 @@ async function deriveSlice(
   const companies = due.map(({ serviceId }) => serviceId);
   const rest = await deriveAndLogFigures(transaction, { companies, bound, today });
   return { companies: due.length - rest.length };
+}
+
+/**
+ * Stores in the state of figures that no company is marked for a derivation, if that is so. A graph of an earlier version
+ * does not say it.
+ *
+ * @throws GraphUnavailable
+ */
+export async function saveWhetherFiguresAreDue(graph: GraphClient): Promise<void> {
+  await underLock(graph, async (transaction) => {
+    if (!areFiguresUsable(await readFiguresState(readerIn(transaction)))) return;
+    const due = await transaction.run(dueFigures, { limit: int(1) });
+    if (due.length === 0) await transaction.run(saveDerivedUpTo);
+  });
 }
 
 /**

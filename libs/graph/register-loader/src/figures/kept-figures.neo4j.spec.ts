@@ -171,6 +171,32 @@ it('the state says that no company is marked, from the end of a derivation until
   expect(await said()).toEqual([0, true]);
 });
 
+it('a graph of an earlier version learns from the migration that no company is marked, unless some are', async () => {
+  await load(a, b, c, owns('r', 'a', 'b', 80), owns('s', 'b', 'c', 50));
+  const forget = { name: 'forget', text: 'MATCH (s:FiguresState) REMOVE s.derivedUpTo' };
+  const migration = { name: 'again', text: `MATCH (m:Migration {id: '022-marked-figures'}) DELETE m` };
+  const migrated = async () => {
+    for (const query of [forget, migration]) await graph.run(query);
+    await migrateRegister(graph);
+    const { due, isSaidDerived } = await compareFigures(graph, day);
+    return [due, isSaidDerived];
+  };
+  expect(await migrated()).toEqual([0, true]);
+  await markAllFigures(graph, { bound: 4 });
+  expect(await migrated()).toEqual([3, false]);
+});
+
+it('a company that is marked although the state says that none is gets derived', async () => {
+  await load(a, b, owns('r', 'a', 'b', 80));
+  await deriveDueFigures(graph, { now: () => now });
+  await graph.run({
+    name: 'mark',
+    text: 'MATCH (c:Company) SET c:FiguresDue REMOVE c.figuresStamp, c.figuresUntil, c.figuresRevision',
+  });
+  expect(await deriveDueFigures(graph, { now: () => now })).toBe(true);
+  expect(await labelled('e:FiguresDue')).toEqual([]);
+});
+
 it.each([
   ['the same statement again', 1],
   ['a newer statement with the same content', 2],

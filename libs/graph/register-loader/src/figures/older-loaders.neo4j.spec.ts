@@ -3,30 +3,35 @@ import { company, may } from '../../test/statements';
 import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
-/** The beginning of each transaction of loaders that do not know kept figures yet. */
-const takeCounterBefore = {
+/** The beginning of each transaction of an older loader. */
+const takeCounterBy = (property: 'locked' | 'taken') => ({
   name: 'take-counter-before',
   text: `MERGE (counter:Counter {name: 'serviceId'})
     ON CREATE SET counter.next = 1
-    SET counter.locked = true
+    SET counter.${property} = true
     WITH counter
-    REMOVE counter.locked
+    REMOVE counter.${property}
     RETURN counter.next AS next`,
-};
-
-beforeAll(async () => {
-  await clear(graph);
-  await graph.run({ name: 'forget', text: `MATCH (m:Migration {id: '018-figures'}) DELETE m` });
 });
+
+beforeEach(() => clear(graph));
 afterAll(async () => {
+  await migrateRegister(graph);
   await clear(graph);
   await graph.close();
 });
 
-it('the graph refuses a loader of before figures were kept, and says why', async () => {
-  expect(await graph.write((transaction) => transaction.run(takeCounterBefore))).toEqual([{ next: 1 }]);
+it.each([
+  ['before figures were kept', 'locked'],
+  ['before the state said whether companies are marked', 'taken'],
+] as const)('the graph refuses a loader of %s, and says why', async (_, property) => {
+  const older = takeCounterBy(property);
+  await graph.run({ name: 'forget', text: 'MATCH (n) WHERE n:LoaderMustKeepFigures OR n:Migration DETACH DELETE n' });
+  for (const constraint of ['loader_keeps_figures', 'loader_says_what_is_marked'])
+    await graph.run({ name: 'drop', text: `DROP CONSTRAINT ${constraint} IF EXISTS` });
+  expect(await graph.write((transaction) => transaction.run(older))).toEqual([{ next: 1 }]);
   await migrateRegister(graph);
-  await expect(graph.write((transaction) => transaction.run(takeCounterBefore))).rejects.toThrow(
+  await expect(graph.write((transaction) => transaction.run(older))).rejects.toThrow(
     /already exists with label `LoaderMustKeepFigures`/,
   );
   expect(await applyStatements(graph, [company('a', may(1))], new Date())).toEqual([{ result: 'applied' }]);
