@@ -39,7 +39,10 @@ async function state() {
   };
 }
 
+const names = ['circle_a', 'circle_b', 'circle_c', 'circle_d'];
+
 beforeEach(async () => {
+  for (const name of names) await run(`DROP CONSTRAINT ${name} IF EXISTS`);
   await run('MATCH (n:Migration|Step) DELETE n');
   for (const index of ['step_a', 'step_b', 'step_c']) await run(`DROP INDEX ${index} IF EXISTS`);
 });
@@ -71,5 +74,20 @@ describe('applyMigrations', () => {
   it('may be run by several processes at once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => applyMigrations(graph, [first, second])));
     expect((await state()).indexes).toEqual(['step_a', 'step_b']);
+  });
+
+  it('may be run by several processes at once that wait for each other in a circle', async () => {
+    // Each statement locks the label Step. The database ends one of several transactions that wait for each other.
+    const write = "MERGE (s:Step {text: 'c'}) SET s.number = coalesce(s.number, 0) + 1";
+    const constraints = names.map(
+      (name) => `CREATE CONSTRAINT ${name} IF NOT EXISTS FOR (s:Step) REQUIRE s.${name} IS UNIQUE`,
+    );
+    const text = constraints.flatMap((constraint) => [constraint, write]).join(';\n');
+    const circle = { id: '004-circle', query: { name: '004-circle', text } };
+    await Promise.all(Array.from({ length: 5 }, () => applyMigrations(graph, [circle])));
+    // Nothing stops several processes from storing it here: the constraint that does is one of the real migrations.
+    expect(new Set((await state()).migrations)).toEqual(new Set(['004-circle']));
+    const made = await run("SHOW CONSTRAINTS YIELD name WHERE name STARTS WITH 'circle_' RETURN name ORDER BY name");
+    expect(made.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { CypherQuery, GraphClient } from './graph-client';
 import { errorCodeOf } from './graph-unavailable';
 import appliedMigrations from './queries/applied-migrations.cypher';
@@ -35,16 +36,23 @@ export async function applyMigrations(graph: GraphClient, migrations: readonly M
   return pending.map(({ id }) => id);
 }
 
+const maxAttempts = 20;
+/** The maximum pause before another attempt. It is random, so that processes that wait for each other do not meet again. */
+const maxPauseMs = 500;
+
 /**
  * Runs a statement with `IF NOT EXISTS`. The database checks first and creates afterwards. So if two processes run the
- * statement at once, the slower one may fail, but its second attempt succeeds.
+ * statement at once, the slower one may fail, but another attempt succeeds.
  */
-async function runIdempotent(graph: GraphClient, statement: CypherQuery, attempts = 5): Promise<void> {
-  try {
-    await graph.run(statement);
-  } catch (error) {
-    if (attempts === 1 || !metAnotherProcess(error)) throw error;
-    await runIdempotent(graph, statement, attempts - 1);
+async function runIdempotent(graph: GraphClient, statement: CypherQuery): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await graph.run(statement);
+      return;
+    } catch (error) {
+      if (attempt === maxAttempts || !metAnotherProcess(error)) throw error;
+      await delay(Math.random() * maxPauseMs);
+    }
   }
 }
 
