@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { proves } from './conformance/proves';
 import { type ApiProcess, untilReady } from './harness/api-process';
 import { failingGraph } from './harness/api-settings';
-import { eventually } from './harness/eventually';
+import { eventually, eventuallyEqual } from './harness/eventually';
 import { type FailingGraph, startFailingGraph } from './harness/failing-graph';
 import { type Answer, send } from './harness/http';
 import { idsOf, launchApiWith, searchRelations, startApiWith } from './harness/service';
@@ -46,6 +45,7 @@ describe('an API whose graph fails', () => {
   let normal: object[];
 
   const status = async (path: string, { baseUrl } = api) => (await send(baseUrl, { path })).status;
+  const health = async () => [await status('/health/live'), await status('/health/ready')];
 
   /** Sends the searches of many callers at the same time. */
   async function searches({ baseUrl } = api, subscription = 'full'): Promise<object[]> {
@@ -86,11 +86,7 @@ describe('an API whose graph fails', () => {
    */
   async function expectNormalAnswers(recovering = api): Promise<void> {
     await graph.untilItAnswers();
-    const deadline = Date.now() + recoveryMs;
-    let answers: object[];
-    do answers = await searches(recovering);
-    while (!isDeepStrictEqual(answers, normal) && Date.now() < deadline);
-    expect(answers).toEqual(normal);
+    await eventuallyEqual(() => searches(recovering), normal, recoveryMs);
   }
 
   /**
@@ -111,9 +107,7 @@ describe('an API whose graph fails', () => {
   async function expectRecovered(): Promise<void> {
     await expectNormalAnswers();
     // The API caches the result of its readiness check for a second.
-    await eventually(async () =>
-      isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 200]),
-    );
+    await eventuallyEqual(health, [200, 200]);
     await eventually(async () => (await graph.runningQueries()).length === 0);
   }
 
@@ -153,9 +147,7 @@ describe('an API whose graph fails', () => {
         await expectAllUnavailable();
         // The cached subscriptions of the API have expired by now.
         await expectAllUnavailable('unknown-subscription');
-        await eventually(async () =>
-          isDeepStrictEqual([await status('/health/live'), await status('/health/ready')], [200, 503]),
-        );
+        await eventuallyEqual(health, [200, 503]);
       } finally {
         await graph.resume();
       }

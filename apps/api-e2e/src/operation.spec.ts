@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { randomUUID } from 'node:crypto';
 import { proves } from './conformance/proves';
 import type { ApiProcess } from './harness/api-process';
 import { graphAt } from './harness/api-settings';
-import { eventually } from './harness/eventually';
+import { eventually, eventuallyEqual } from './harness/eventually';
 import { type Answer, send } from './harness/http';
 import { type GraphProxy, startGraphProxy } from './harness/neo4j-proxy';
 import { bearer, idsOf, paginationOf, preparedService, searchRelations, startApiWith } from './harness/service';
@@ -39,13 +38,13 @@ describe('an API whose graph comes and goes', () => {
       const answer = await searchRelations('full', body, api.baseUrl);
       expectUnavailable(answer);
       // The result of the readiness check is cached for a second.
-      await eventually(async () => isDeepStrictEqual(await health(), [200, 503]));
+      await eventuallyEqual(health, [200, 503]);
       const stranger = await send(api.baseUrl, { method: 'POST', path: '/v2/relations' });
       expect({ status: stranger.status, text: stranger.text }).toEqual({ status: 401, text: '' });
 
       await proxy.restore();
       await eventually(async () => (await searchRelations('full', body, api.baseUrl)).status === 200);
-      await eventually(async () => isDeepStrictEqual(await health(), [200, 200]));
+      await eventuallyEqual(health, [200, 200]);
     },
   );
 

@@ -37,7 +37,7 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(
     graph,
-    `MATCH (node) WHERE NOT node:Migration|Change|Protection|FiguresState AND node.locked IS NULL AND node.taken IS NULL AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
+    `MATCH (node) WHERE NOT node:Migration|Change|Protection|FiguresState AND node.locked IS NULL AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
      UNION ALL MATCH (a)-[r]->(b) WHERE NOT r:ULTIMATELY_OWNS AND NOT coalesce(a.key, '') STARTS WITH 'service:' RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
   );
   return found.map(({ thing }) => JSON.stringify(thing, sortedMembers).replaceAll(new RegExp(ignored, 'g'), '')).sort();

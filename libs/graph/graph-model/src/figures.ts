@@ -72,8 +72,8 @@ export interface FiguresState {
   readonly lastMarked?: number;
   /**
    * The number of a change after which no company had the label `FiguresDue`. So no company has it now if this number is
-   * at least `lastMarked`. Absent until the first derivation has ended, and from the marking of all
-   * companies or the erasure of a business until the next one has. A bulk load stores it.
+   * at least `lastMarked`. Absent until the first derivation has ended, and from the marking of all companies or the
+   * erasure of a business until the next one has. A bulk load stores it.
    *
    * Readers compare these two numbers and do not count the companies with the label. The database plans a query that
    * counts a label again when the number has changed much, and meanwhile all requests wait.

@@ -121,19 +121,17 @@ const world = fc
 
 const run = (text: string, parameters = {}) => graph.run({ name: 'change', text }, parameters);
 const figuresOf1 = '(c:Company {serviceId: 1})';
+/** Marks a company for a derivation, as a load does. */
+const mark1 = `MATCH (state:FiguresState) SET state.lastMarked = state.derivedUpTo + 1
+  WITH state MATCH ${figuresOf1} SET c:FiguresDue
+  REMOVE c.figuresStamp, c.figuresUntil, c.figuresRevision, c:FiguresOmitted`;
 
 /** What may keep a reader from using kept figures: how the graph becomes so, and the day of the reader. */
 const situations: Readonly<Record<string, { readonly change?: string; readonly day?: number }>> = {
   'nothing stands against them': {},
-  'a company is due': {
-    change: `MATCH (state:FiguresState) SET state.lastMarked = state.derivedUpTo + 1
-      WITH state MATCH ${figuresOf1} SET c:FiguresDue
-      REMOVE c.figuresStamp, c.figuresUntil, c.figuresRevision, c:FiguresOmitted`,
-  },
+  'a company is due': { change: mark1 },
   'a company is due, and no figure says who owns it now': {
-    change: `MATCH (state:FiguresState) SET state.lastMarked = state.derivedUpTo + 1
-      WITH state MATCH ${figuresOf1} SET c:FiguresDue
-      REMOVE c.figuresStamp, c.figuresUntil, c.figuresRevision, c:FiguresOmitted
+    change: `${mark1}
       WITH c MATCH ()-[figure:ULTIMATELY_OWNS]->(c) DELETE figure`,
   },
   'no derivation has ended yet': { change: 'MATCH (n:FiguresState) REMOVE n.derivedUpTo' },

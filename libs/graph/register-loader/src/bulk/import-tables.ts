@@ -138,15 +138,7 @@ export const figuresTable: ImportTable = {
 export const figuresStateTable: ImportTable = {
   name: 'figures-state',
   of: { labels: 'FiguresState' },
-  columns: [
-    'name',
-    'bound:long',
-    'revision:long',
-    'settledUntil:long',
-    'derivedOn:long',
-    'loggedSince:long',
-    'derivedUpTo:long',
-  ],
+  columns: ['name', 'bound:long', 'revision:long', 'settledUntil:long', 'derivedOn:long', 'loggedSince:long'],
 };
 
 export const countersTable: ImportTable = {

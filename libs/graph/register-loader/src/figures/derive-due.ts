@@ -122,20 +122,6 @@ async function deriveSlice(
 }
 
 /**
- * Stores in the state of figures that no company is marked for a derivation, if that is so. A graph of an earlier version
- * does not say it.
- *
- * @throws GraphUnavailable
- */
-export async function saveWhetherFiguresAreDue(graph: GraphClient): Promise<void> {
-  await underLock(graph, async (transaction) => {
-    if (!areFiguresUsable(await readFiguresState(readerIn(transaction)))) return;
-    const due = await transaction.run(dueFigures, { limit: int(1) });
-    if (due.length === 0) await transaction.run(saveDerivedUpTo);
-  });
-}
-
-/**
  * Marks for a derivation the companies whose figures are no longer valid, because the last day of their validity has
  * passed. Usually there are none, because `applyPassedDays` has already derived their figures again.
  *

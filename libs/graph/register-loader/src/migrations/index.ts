@@ -1,7 +1,6 @@
 import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
 import { addDaysToFutureRecords } from '../days/day-records';
-import { saveWhetherFiguresAreDue } from '../figures/derive-due';
 import { markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
@@ -27,7 +26,6 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['017-days', (graph: GraphClient) => addDaysToFutureRecords(graph)],
   ['018-figures', markAll],
   ['020-company-names', foldNames],
-  ['022-marked-figures', saveWhetherFiguresAreDue],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {

@@ -2,7 +2,7 @@
 // Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'serviceId'})
 ON CREATE SET counter.next = 1
-SET counter.held = true
+SET counter.loading = true
 WITH counter
-REMOVE counter.held
+REMOVE counter.loading
 RETURN counter.next AS next
