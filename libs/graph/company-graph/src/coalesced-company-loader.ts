@@ -18,7 +18,7 @@ import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
 import type { Computing } from './time-slices/time-slices';
-import { addKeptFigures } from './ultimate/add-kept-figures';
+import { addKeptFigures, withoutFiguresOfDeletedOwners } from './ultimate/add-kept-figures';
 import type { OnFigures } from './ultimate/on-figures';
 import { readAgainWhileTorn } from './ultimate/read-again-while-torn';
 import { readFiguresConsistently, type RowWithFigures } from './ultimate/read-figures-consistently';
@@ -169,8 +169,9 @@ export class CoalescedCompanyLoader implements OtherLoads {
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
     await mapYieldingToEventLoop(owners, (owner) => reader.addOwner(owner), requester);
-    const withKept = await addKeptFigures(relations, read, reader, requester);
-    return this.addComputed(withKept, read, { grants, above, requester });
+    const usable = withoutFiguresOfDeletedOwners(read, reader);
+    const withKept = await addKeptFigures(relations, usable, reader, requester);
+    return this.addComputed(withKept, usable, { grants, above, requester });
   }
 
   private countFigures(read: readonly ReadCompany[], grants: Grants): void {

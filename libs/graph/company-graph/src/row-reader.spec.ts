@@ -133,7 +133,7 @@ describe('the owner of a figure', () => {
     expect(reader.knownEntity(3, true)).toBeUndefined();
   });
 
-  it('is left out if it was deleted during the read', () => {
+  it('is unknown if it was deleted during the read', () => {
     const reader = new RowReader();
     reader.addOwner([null, false, null, null, null, null]);
     reader.addOwner([2, true, null, null, null, null]);

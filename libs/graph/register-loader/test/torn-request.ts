@@ -1,16 +1,22 @@
 import { isLoadQuery, type RecordedRead } from '@company-relations/company-graph/testing';
-import type { GraphReader } from '@company-relations/neo4j-client';
+import { type GraphReader, ints } from '@company-relations/neo4j-client';
 
 /** The columns of a row in the order in which the queries of companies read them. */
 const columns = ['figures', 'parents', 'children', 'figuresAbove', 'figuresBelow'] as const;
 /** The last columns of `figures` are read after all others: the stamp and the number of the last change. */
 const readLast = 2;
+/** The number of columns of a border after the companies, and before the owners of their figures. */
+const beforeOwners = columns.length + 1;
+/** The number of columns of a border after a whole read. */
+const wholeRead = beforeOwners + 1;
 
 type Row = { readonly serviceId: number } & Partial<Readonly<Record<(typeof columns)[number], unknown>>>;
 /** Owners of the figures that the same query read, or the answer that there are too many figures. */
 interface OtherRow {
   readonly serviceId: null;
+  readonly owners?: readonly OwnerColumns[] | null;
 }
+type OwnerColumns = readonly [serviceId: number | null, isCompany: boolean, ...rest: unknown[]];
 
 /** Where a transaction commits during a request: after some columns of the companies that one of its reads gives. */
 export interface Border {
@@ -29,20 +35,20 @@ type Read = GraphReader['read'];
 export function bordersIn(reads: readonly RecordedRead[]): Border[] {
   const loads = [...reads.keys()].filter((at) => isLoadQuery((reads[at] as RecordedRead).query));
   return loads.flatMap((read) =>
-    columns
-      .map((_, at) => ({ read, columns: at + 1 }))
-      .filter((border) => read === loads.at(-1) || isAfterRead(border)),
+    Array.from({ length: wholeRead }, (_, at) => ({ read, columns: at + 1 })).filter(
+      (border) => read === loads.at(-1) || isAfterRead(border),
+    ),
   );
 }
 
 /** Returns the borders after each read, whatever it reads. */
 export function afterEachRead(reads: readonly RecordedRead[]): Border[] {
-  return [...reads.keys()].map((read) => ({ read, columns: columns.length }));
+  return [...reads.keys()].map((read) => ({ read, columns: wholeRead }));
 }
 
 /** Returns whether a border is after a read, and not between two columns. */
 export function isAfterRead(border: Border): boolean {
-  return border.columns === columns.length;
+  return border.columns === wholeRead;
 }
 
 /**
@@ -60,7 +66,8 @@ export function tornReader(graph: GraphReader, reads: readonly RecordedRead[], b
         throw new Error(`Read ${at} is ${query.name} and not ${before.query} as before.`);
       if (at < border.read || isAfterRead(border)) return before.rows as Found[];
       const now = await graph.read<Row | OtherRow>(query, withAnyNumberOfFigures(parameters), ...rest);
-      return tornRows(before.rows as (Row | OtherRow)[], now, border.columns) as Found[];
+      const rows = before.rows as (Row | OtherRow)[];
+      return [...tornRows(rows, now, border.columns), ...(await ownerRows(graph, rows, now))] as Found[];
     },
   };
 }
@@ -71,12 +78,35 @@ function withAnyNumberOfFigures(parameters: Record<string, unknown> = {}): Recor
   return { ...parameters, wanted: { ...wanted, figures: { ...wanted.figures, maxTogether: null } } };
 }
 
-function tornRows(before: readonly (Row | OtherRow)[], now: readonly (Row | OtherRow)[], cut: number): unknown[] {
+function tornRows(before: readonly (Row | OtherRow)[], now: readonly (Row | OtherRow)[], cut: number): Row[] {
+  if (cut >= beforeOwners) return before.filter(isCompany);
   const rowsNow = new Map(now.filter(isCompany).map((row) => [row.serviceId, row]));
-  // The query describes the owners of the figures that it read, before the transaction or after it.
-  const owners = [...before, ...now].filter((row) => !isCompany(row));
-  return [...before.filter(isCompany).map((row) => tornRow(row, rowsNow.get(row.serviceId), cut)), ...owners];
+  return before.filter(isCompany).map((row) => tornRow(row, rowsNow.get(row.serviceId), cut));
 }
+
+/**
+ * Returns the rows with the owners of the figures before and after the transaction. The query reads the owners last, so a
+ * deleted owner has no properties any more.
+ */
+async function ownerRows(
+  graph: GraphReader,
+  before: readonly (Row | OtherRow)[],
+  now: readonly (Row | OtherRow)[],
+): Promise<OtherRow[]> {
+  const others = before.filter((row): row is OtherRow => !isCompany(row));
+  const ids = others.flatMap(({ owners }) => owners ?? []).map(([id]) => id);
+  const existing = await graph.read<{ id: number }>(existingEntities, { ids: ints(ids.filter((id) => id !== null)) });
+  const known = new Set<number | null>(existing.map(({ id }) => id));
+  const asNow = ([id, isCompany, ...rest]: OwnerColumns): OwnerColumns =>
+    known.has(id) ? [id, isCompany, ...rest] : [null, isCompany, ...rest.map(() => null)];
+  const ofBefore = others.map((row) => ({ ...row, owners: row.owners?.map(asNow) ?? row.owners ?? null }));
+  return [...ofBefore, ...now.filter((row): row is OtherRow => !isCompany(row))];
+}
+
+const existingEntities = {
+  name: 'existing-entities',
+  text: 'UNWIND $ids AS id MATCH (e:Entity {serviceId: id}) RETURN e.serviceId AS id',
+};
 
 /** A row whose first columns were read before a transaction, and the others after it. */
 function tornRow(before: Row, now: Row | undefined, cut: number): Row {

@@ -14,7 +14,8 @@ import type { RowWithFigures } from './read-figures-consistently';
 /**
  * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is.
  *
- * @param read the row of each company, with its figures, in the order of the companies.
+ * @param read the row of each company, with its figures, in the order of the companies. All owners of the figures are
+ *   known; see `withoutFiguresOfDeletedOwners`.
  * @param reader a reader that has already read the rows and the owners.
  * @throws the reason of the signal
  */
@@ -33,6 +34,18 @@ export async function addKeptFigures(
     },
     computing,
   );
+}
+
+/**
+ * Removes the stored figures of companies that have an owner who was deleted during the read. The row of the company is
+ * older than the row of the owner, so these figures must be computed.
+ *
+ * @param reader a reader that has already read the rows and the owners.
+ */
+export function withoutFiguresOfDeletedOwners(read: readonly RowWithFigures[], reader: RowReader): RowWithFigures[] {
+  const areOwnersKnown = ({ figures }: RowWithFigures) =>
+    figures?.above.every(([, , id, isCompany]) => reader.knownEntity(id, isCompany)) ?? true;
+  return read.map((each) => (areOwnersKnown(each) ? each : { ...each, figures: undefined }));
 }
 
 function withKeptFigures(
@@ -57,14 +70,12 @@ class FigureReader {
 
   constructor(private readonly rows: RowReader) {}
 
-  /** Returns the relations with ultimate owners. Owners that were deleted in the meantime are left out. */
   above(figures: readonly FigureAboveRow[]): UltimateRelation[] {
-    const relations: UltimateRelation[] = [];
-    for (const [, record, id, isCompany] of figures) {
+    return figures.map(([, record, id, isCompany]) => {
       const entity = this.rows.knownEntity(id, isCompany);
-      if (entity) relations.push({ entity, stake: this.stakeOf(record) });
-    }
-    return relations;
+      if (!entity) throw new Error('The owner of a figure was not read.');
+      return { entity, stake: this.stakeOf(record) };
+    });
   }
 
   below(figures: readonly FigureOfShownOwnedCompany[]): UltimateRelation[] {

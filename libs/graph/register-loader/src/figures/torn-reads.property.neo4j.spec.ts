@@ -11,7 +11,7 @@ import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { type Answers, answersWith, type Asked, computedAnswers } from '../../test/compared-answers';
 import { FiguresRun } from '../../test/figures-run';
-import { companyIds, firstDay, holding } from '../../test/random-figure-steps';
+import { companyIds, firstDay, holding, personIds } from '../../test/random-figure-steps';
 import { end, records, removal, stake } from '../../test/statements';
 import { bordersIn, isAfterRead, tornReader } from '../../test/torn-request';
 import { markAllFigures, migrateRegister } from '../index';
@@ -90,10 +90,30 @@ async function tornRequests({ name, answers: before, reads }: Before, after: Ans
 }
 
 const change: fc.Arbitrary<RegisterStatement> = fc.oneof(
-  { weight: 4, arbitrary: holding },
+  { weight: 6, arbitrary: holding },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 13 }).map((id) => end(`r${id}`, '')) },
   { weight: 1, arbitrary: fc.integer({ min: 0, max: 13 }).map((id) => removal('record', `r${id}`, '')) },
+  { weight: 1, arbitrary: fc.constantFrom(...personIds).map((id) => removal('person', id, '')) },
+  { weight: 1, arbitrary: fc.constantFrom(...companyIds).map((id) => removal('company', id, '')) },
 );
+
+it('an ultimate owner that is removed while a company is read is never just left out', async () => {
+  await markAllFigures(graph, { bound: asked.bound });
+  const run = new FiguresRun(graph);
+  await run.begin([records('top', '', 'p', 'a', stake(60)), records('next', '', 'a', 'e', stake(80))], swedish);
+  await run.derive();
+  // The direct owner of the Swedish company is Norwegian, so the request learns of the person only from the figure.
+  const swedishOnly = { ...asked, grants: new Grants({ SE: areas }) };
+  const reads: RecordedRead[] = [];
+  const before = await answersWith(recordingReader(graph, reads), swedishOnly);
+  await run.load([removal('record', 'top', ''), removal('person', 'p', ''), records('other', '', 'q', 'a', stake(90))]);
+  const after = await computedAnswers(graph, swedishOnly);
+  expect([before, after].map(({ texts }) => /"type":"person"/.test(Object.values(texts).join()))).toEqual([true, true]);
+  const shown = new Set<string>();
+  for (const border of bordersIn(reads))
+    shown.add(JSON.stringify((await answersWith(tornReader(graph, reads, border), swedishOnly)).texts));
+  expect(shown).toEqual(new Set([before, after].map(({ texts }) => JSON.stringify(texts))));
+});
 
 const chain = companyIds.slice(1).map((id, at) => records(`c${id}`, '', companyIds[at] as string, id, stake(80)));
 /** What a loader states in turns. */
