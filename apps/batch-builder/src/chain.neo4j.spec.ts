@@ -1,7 +1,7 @@
 import { areas } from '@company-relations/authorization';
 import { serviceId } from '@company-relations/ownership';
 import { company, may } from '@company-relations/register-loader/testing';
-import { relationsOrder, World } from '../test/world';
+import { applied, relationsOrder, World } from '../test/world';
 
 const world = new World();
 const norwegian = (number: number, day = 1, name = `Company ${number}`) =>
@@ -105,5 +105,68 @@ describe('a head whose state is lost', () => {
         problem: expect.stringMatching(/^StateLostError: The state of package \d+ is missing or damaged/),
       },
     ]);
+  });
+});
+
+describe('grants that grew and shrink again', () => {
+  const smaller = { NO: areas.filter((area) => area !== 'Owner') };
+  const kinds = async (...asked: Parameters<World['build']>) => (await built(...asked)).map((result) => result.kinds);
+  /** The packages that a client may download now, oldest first. */
+  const downloadable = async () => {
+    const subscription = await world.subscriptions.find('full');
+    if (!subscription) throw new Error('There is no such subscription.');
+    return (await world.catalogue.listFor('bank', subscription.grants)).reverse();
+  };
+
+  /** A new client applies the newest baseline that it may download, and then what continues it. */
+  async function linesOfNewClient(): Promise<string[]> {
+    const packages = await downloadable();
+    const start = packages.findLastIndex(({ kind }) => kind === 'baseline');
+    let lines: string[] = [];
+    let at: number | undefined;
+    for (const record of packages.slice(start)) {
+      const { continues } = await world.manifestOf(record);
+      if (record.kind === 'delta' && continues !== at) throw new Error(`Package ${record.packageId} does not follow.`);
+      lines = record.kind === 'baseline' ? await world.linesOf(record) : applied(lines, await world.linesOf(record));
+      at = record.packageId;
+    }
+    return lines;
+  }
+
+  beforeEach(async () => {
+    await world.grant(smaller);
+    expect(await kinds()).toEqual([['baseline']]);
+    await world.grant({ NO: areas });
+    expect(await kinds()).toEqual([['delta']]);
+  });
+
+  it('are followed by a baseline for new clients, also if the country was not granted meanwhile', async () => {
+    await world.grant({});
+    expect(await kinds()).toEqual([['delta']]);
+    await world.grant(smaller);
+    expect(await kinds()).toEqual([['delta', 'baseline']]);
+    expect(await linesOfNewClient()).toEqual(await world.freshLines('NO'));
+  });
+
+  it('are followed by the baseline that the last build did not publish', async () => {
+    await world.grant(smaller);
+    const { catalogue } = world;
+    const failing: typeof catalogue = Object.create(catalogue, {
+      publish: {
+        value: (...draft: Parameters<typeof catalogue.publish>) =>
+          draft[0].kind === 'baseline' ? Promise.reject(new Error('killed')) : catalogue.publish(...draft),
+      },
+    });
+    const [result] = await built({}, { catalogue: failing });
+    expect([result?.kinds, result?.problem]).toEqual([['delta'], 'Error: killed']);
+    expect(await kinds()).toEqual([['delta', 'baseline']]);
+    expect(await linesOfNewClient()).toEqual(await world.freshLines('NO'));
+  });
+
+  it('are followed by the baseline that a build of deltas alone left out', async () => {
+    await world.grant(smaller);
+    expect(await kinds({ kind: 'delta' })).toEqual([['delta']]);
+    expect(await kinds()).toEqual([['delta', 'baseline']]);
+    expect(await linesOfNewClient()).toEqual(await world.freshLines('NO'));
   });
 });

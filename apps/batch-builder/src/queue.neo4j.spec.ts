@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
-import { FolderBlobs } from '@company-relations/batch-catalogue';
+import { FolderBlobs, LedgerNotFollowedError } from '@company-relations/batch-catalogue';
 import { readSigningKey } from '@company-relations/batch-manifest';
 import { defaultBrotliSettings } from '@company-relations/brotli-jsonl';
 import { describeWithRedis, startTestRedis, type TestRedis } from '@company-relations/local-redis';
@@ -330,6 +330,20 @@ describe('a job', () => {
       },
     ]);
     expect([await world.catalogue.listed(), (await world.stored()).blobs]).toEqual([before, await world.needed()]);
+  });
+
+  it('during an erasure can be retried, but not with the ledger of another graph', async () => {
+    const [due] = await jobs();
+    const withLedger = (state: LedgerNotFollowedError['state']) => {
+      const begin = () => Promise.reject(new LedgerNotFollowedError(state));
+      const catalogue: typeof world.catalogue = Object.create(world.catalogue, { begin: { value: begin } });
+      sources = { ...sources, catalogue };
+      return work(due);
+    };
+    expect([await withLedger('behind'), await withLedger('foreign')]).toEqual([
+      { published: [], problem: new LedgerNotFollowedError('behind').message, isRetryable: true },
+      { published: [], problem: new LedgerNotFollowedError('foreign').message, isRetryable: false },
+    ]);
   });
 
   it('for a worker with other settings, or an interrupted one, can be retried', async () => {

@@ -42,6 +42,7 @@ const chain = (rest: Partial<Chain> = {}): Chain => ({
   head: record(day(2)),
   lastBaseline: record(day(2)),
   broken: false,
+  grantsSinceBaseline: [subscription.grants],
   ...rest,
 });
 const built = (decision: ReturnType<typeof decideDuePackages>) =>
@@ -71,14 +72,23 @@ describe('what is due', () => {
     ],
     [
       'both when the grants no longer cover the last baseline: no one may download it any more',
-      chain({ head: record(day(3), { grants: owners }) }),
+      chain({ head: record(day(3), { grants: owners }), grantsSinceBaseline: [subscription.grants, owners] }),
       present(day(3, 9), { subscription: granted({ NO: ['Owner'] }) }),
       { baseline: true, delta: true },
     ],
     [
       'both when they no longer cover what came after it',
-      chain({ lastBaseline: record(day(2), { grants: owners }) }),
+      chain({ lastBaseline: record(day(2), { grants: owners }), grantsSinceBaseline: [owners, subscription.grants] }),
       present(day(2, 9), { subscription: granted({ NO: ['Owner'] }) }),
+      { baseline: true, delta: true },
+    ],
+    [
+      'both when they cover the last baseline and the newest package, but not one between them',
+      chain({
+        ...{ head: record(day(3), { grants: owners }), lastBaseline: record(day(2), { grants: owners }) },
+        grantsSinceBaseline: [owners, subscription.grants],
+      }),
+      present(day(3, 9), { subscription: granted({ NO: ['Owner'] }) }),
       { baseline: true, delta: true },
     ],
     [

@@ -59,7 +59,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * - There is no baseline yet.
  * - The last baseline has reached the ordered age in days (UTC).
  * - A package that clients may need was withdrawn.
- * - The grants no longer include the grants of the last baseline or of the head, so clients may no longer download it.
+ * - The grants do not include the grants of the last baseline or of a later package, so clients may not download it.
  *
  * If the order has deltas, a delta is due with every baseline, and whenever the graph, the grants or the line format
  * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end on the new day, and
@@ -67,7 +67,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * `asOf` of the newest package.
  */
 export function decideDuePackages(
-  { order, country, head, lastBaseline, broken }: Chain,
+  { order, country, head, lastBaseline, broken, grantsSinceBaseline }: Chain,
   { now, changeNumber, lineRevision, subscription }: PlanningInput,
   kind?: PackageKind,
 ): Decision {
@@ -80,7 +80,7 @@ export function decideDuePackages(
     return takesAway ? { build: { ...task, baseline: false, delta: true } } : { skip: 'country not granted' };
   }
   const age = lastBaseline ? daysBetween(lastBaseline.createdAt, now) : Infinity;
-  const isRefused = [lastBaseline, head].some((record) => record && !grants.covers(record.grants));
+  const isRefused = grantsSinceBaseline.some((needed) => !grants.covers(needed));
   const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, maxDaysBetweenBaselines);
   const baseline = kind === undefined ? isOld : kind === 'baseline';
   const moved =

@@ -21,6 +21,7 @@ const chain = (id: string, rest: Partial<Chain> = {}) =>
     head: undefined,
     lastBaseline: undefined,
     broken: false,
+    grantsSinceBaseline: [],
     ...rest,
   }) as Chain;
 
@@ -112,14 +113,16 @@ describe('a job of the queue', () => {
       'format 2',
     );
     expect(made).toEqual({ country: 'NO', orders: [{ id: 'a', after: 7 }], kind: 'delta', form: 'format 2' });
-    const key = deduplicationKey(made, pass, 5);
+    const read = { changeNumber: 5, day: 20_000 };
+    const key = deduplicationKey(made, pass, read);
     const others = [
-      deduplicationKey({ ...made, form: 'format 3' }, pass, 5),
-      deduplicationKey(made, { ...pass, tasks: [{ ...task, baseline: true }] }, 5),
-      deduplicationKey(made, { ...pass, tasks: [{ ...task, head: record(8) }] }, 5),
-      deduplicationKey(made, { ...pass, grants: new Grants({ NO: ['HiddenPersonAccess'] }) }, 5),
-      deduplicationKey(made, pass, 6),
+      deduplicationKey({ ...made, form: 'format 3' }, pass, read),
+      deduplicationKey(made, { ...pass, tasks: [{ ...task, baseline: true }] }, read),
+      deduplicationKey(made, { ...pass, tasks: [{ ...task, head: record(8) }] }, read),
+      deduplicationKey(made, { ...pass, grants: new Grants({ NO: ['HiddenPersonAccess'] }) }, read),
+      deduplicationKey(made, pass, { ...read, changeNumber: 6 }),
+      deduplicationKey(made, pass, { ...read, day: 20_001 }),
     ];
-    expect([deduplicationKey({ ...made }, { ...pass }, 5), new Set([key, ...others]).size]).toEqual([key, 6]);
+    expect([deduplicationKey({ ...made }, { ...pass }, read), new Set([key, ...others]).size]).toEqual([key, 7]);
   });
 });

@@ -52,13 +52,19 @@ export function jobOf(
 
 /**
  * Returns a key that is equal for jobs that would build the same packages. The key includes the due packages, the
- * grants and the change number. If one of these differs, a new job is needed: a job that is already running may have
- * read older data.
+ * grants, the change number and the day. If one of these differs, a new job is needed: a job that is already running may
+ * have read older data, or the records that were in force on the day before.
+ *
+ * @param day - in days since 1970-01-01 (UTC).
  */
-export function deduplicationKey(job: BuildJob, { tasks, grants }: CountryBuild, changeNumber: number): string {
+export function deduplicationKey(
+  job: BuildJob,
+  { tasks, grants }: CountryBuild,
+  { changeNumber, day }: { readonly changeNumber: number; readonly day: number },
+): string {
   const due = tasks.map(({ baseline, delta, head }) => [baseline, delta, head?.packageId ?? null]);
   return createHash('sha256')
-    .update(JSON.stringify([job, due, grants.key, changeNumber]))
+    .update(JSON.stringify([job, due, grants.key, changeNumber, day]))
     .digest('hex');
 }
 

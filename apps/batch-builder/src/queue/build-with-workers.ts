@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Catalogue, PackageKind } from '@company-relations/batch-catalogue';
 import type { Manifest } from '@company-relations/batch-manifest';
+import { dayOf } from '@company-relations/ownership';
 import {
   type BuildReport,
   type BuildProgress,
@@ -59,10 +60,10 @@ export async function enqueue(
   const { catalogue, companies } = sources;
   const withdrawn = await withdrawPackages(catalogue, storeLost);
   const before = new Set((await catalogue.listed()).map(({ packageId }) => packageId));
-  // The change number is part of the deduplication key. It is read before the chains. If the graph changes after this
-  // line, the next build command computes another key. So the job of the next command is not dropped as a duplicate of
-  // this job.
-  const changeNumber = await companies.lastChangeNumber();
+  // The change number and the day are part of the deduplication key. They are read before the chains. If the graph
+  // changes after this line, the next build command computes another key. So the job of the next command is not dropped
+  // as a duplicate of this job.
+  const read = { day: dayOf(sources.now()), changeNumber: await companies.lastChangeNumber() };
   const chains = await catalogue.chains();
   const { countryBuilds, skipped } = await planBuilds(
     { ...sources, catalogue: { chains: async () => chains } },
@@ -71,7 +72,7 @@ export async function enqueue(
   const queued: QueuedBuild[] = [];
   for (const countryBuild of countryBuilds) {
     const job = jobOf(countryBuild, chains, filter.kind, format);
-    queued.push({ id: await queue.add(job, deduplicationKey(job, countryBuild, changeNumber)), countryBuild });
+    queued.push({ id: await queue.add(job, deduplicationKey(job, countryBuild, read)), countryBuild });
   }
   return { ...withdrawn, builds: queued, skipped, before };
 }

@@ -2,6 +2,7 @@ import { AuditUnavailableError } from '@company-relations/audit-log';
 import {
   type Catalogue,
   LeaseLostError,
+  LedgerNotFollowedError,
   PackagesMissingError,
   StorageUnavailableError,
   UnknownStoreError,
@@ -72,7 +73,7 @@ async function countryBuildsOf(
 
 /**
  * Returns whether a retry may succeed. That is the case if the cause is outside the builder: the graph, the store, the
- * disk or the network.
+ * disk, the network, or an erasure that has not ended yet.
  */
 function isRetryableError(error: unknown): boolean {
   if (
@@ -86,6 +87,8 @@ function isRetryableError(error: unknown): boolean {
     ].some((known) => error instanceof known)
   )
     return true;
+  // An erasure writes to the ledger a moment before it changes the graph.
+  if (error instanceof LedgerNotFollowedError) return error.state === 'behind';
   const { name, code, $metadata: ofS3 } = (error ?? {}) as { name?: unknown; code?: unknown; $metadata?: unknown };
   const isOfSystem = typeof code === 'string' && /^E[A-Z]+$|^EAI_/.test(code);
   return name === 'TimeoutError' || name === 'AbortError' || isOfSystem || ofS3 !== undefined;

@@ -85,6 +85,7 @@ describe('who may have a package', () => {
       head: withdrawn,
       lastBaseline: withdrawn,
       broken: true,
+      grantsSinceBaseline: [asBuilt],
     });
   });
 

@@ -95,6 +95,11 @@ export interface Chain {
    * needs a new baseline.
    */
   readonly broken: boolean;
+  /**
+   * The different grants of the last baseline and of all later packages. A client that begins with the last baseline may
+   * need each of these packages.
+   */
+  readonly grantsSinceBaseline: readonly Grants[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
 import type { Chain, PackageOrder, PackageRecord } from './package-record';
-import { type PackageRow, recordOf } from './package-rows';
+import { grantsOf, type PackageRow, recordOf } from './package-rows';
 import findDeltaOfSameBuild from './queries/find-delta-of-same-build.cypher';
 import findManifest from './queries/find-manifest.cypher';
 import findPackageOf from './queries/find-package-of.cypher';
@@ -11,6 +11,9 @@ import listPackages from './queries/list-packages.cypher';
 import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
+/** The clocks of two builders may differ by less than a day. */
+const clockDifferenceMs = 86_400_000;
+
 /**
  * The published packages in the graph. Times are in milliseconds since 1970. A package is "listed" if it is not
  * withdrawn and was created later than `after`, the expiry limit. Only listed packages can be downloaded.
@@ -20,7 +23,7 @@ export class PackageRecords {
 
   /** Returns one chain for each order and country, in the order of `orders` and of their countries. */
   async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
-    const rows = await this.graph.read<ChainRow>(listChains);
+    const rows = await this.graph.read<ChainRow>(listChains, { clockDifferenceMs: int(clockDifferenceMs) });
     const packageIds = rows.flatMap(({ head, lastBaseline }) => [
       head,
       ...(lastBaseline === null ? [] : [lastBaseline]),
@@ -37,6 +40,7 @@ export class PackageRecords {
           head: row && records.get(row.head),
           lastBaseline: lastBaseline === undefined ? undefined : records.get(lastBaseline),
           broken: row?.broken ?? false,
+          grantsSinceBaseline: (row?.grants ?? []).map(grantsOf),
         };
       }),
     );
@@ -113,4 +117,6 @@ interface ChainRow {
   readonly head: number;
   readonly lastBaseline: number | null;
   readonly broken: boolean;
+  /** Grants as JSON. */
+  readonly grants: readonly string[];
 }

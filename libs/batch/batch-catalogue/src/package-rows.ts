@@ -25,6 +25,11 @@ export interface OrderRow {
 
 type Blobs = Pick<PackageRecord, 'content' | 'state' | 'shownPersons'>;
 
+/** @param text - the grants of a package, as `parametersOf` writes them. */
+export function grantsOf(text: string): Grants {
+  return new Grants(JSON.parse(text) as ConstructorParameters<typeof Grants>[0]);
+}
+
 export function recordOf({ package: stored, content, state, shownPersons }: PackageRow): PackageRecord {
   return {
     packageId: stored.packageId,
@@ -34,7 +39,7 @@ export function recordOf({ package: stored, content, state, shownPersons }: Pack
     country: stored.country,
     type: stored.type,
     kind: stored.kind,
-    grants: new Grants(JSON.parse(stored.grants) as ConstructorParameters<typeof Grants>[0]),
+    grants: grantsOf(stored.grants),
     lineRevision: stored.lineRevision,
     fileName: stored.fileName,
     description: stored.description,

@@ -1,3 +1,4 @@
+import { Grants } from '@company-relations/authorization';
 import type { PackageDraft } from './index';
 import { asBuilt, bankOrder, worldWithOrders, dayMs, recordOf, registryOrder } from './testing/catalogue-world';
 
@@ -13,13 +14,20 @@ describe('publishing', () => {
       `{"packageId":${record.packageId}}`,
     ]);
     expect(await world.catalogue.chains()).toEqual([
-      { order: bankOrder, country: 'NO', head: record, lastBaseline: record, broken: false },
+      {
+        order: bankOrder,
+        country: 'NO',
+        head: record,
+        lastBaseline: record,
+        broken: false,
+        grantsSinceBaseline: [asBuilt],
+      },
       ...[
         [bankOrder, 'SE'],
         [registryOrder, 'NO'],
         [registryOrder, 'SE'],
       ].map(([order, country]) => ({
-        ...{ order, country, head: undefined, lastBaseline: undefined, broken: false },
+        ...{ order, country, head: undefined, lastBaseline: undefined, broken: false, grantsSinceBaseline: [] },
       })),
     ]);
   });
@@ -35,7 +43,33 @@ describe('publishing', () => {
       head: delta,
       lastBaseline: baseline,
       broken: false,
+      grantsSinceBaseline: [asBuilt],
     });
+  });
+
+  it('knows what a client needs that begins with the last baseline, and nothing of before', async () => {
+    const [smaller, larger] = [new Grants({ NO: [] }), new Grants({ NO: ['Owner', 'KeyPerson'] })];
+    const old = await world.published({ grants: larger });
+    const delta = await world.published({ kind: 'delta', grants: larger }, old.packageId);
+    world.time += 1;
+    const baseline = await world.published({ grants: smaller }, delta.packageId);
+    const next = await world.published({ kind: 'delta', grants: asBuilt, changeNumber: 8 }, baseline.packageId);
+    await world.published({ kind: 'delta', grants: smaller, changeNumber: 9 }, next.packageId);
+    const [chain] = await world.catalogue.chains();
+    const needed = chain?.grantsSinceBaseline.map(({ key }) => key);
+    expect([chain?.broken, needed?.length, new Set(needed)]).toEqual([false, 2, new Set([smaller.key, asBuilt.key])]);
+    await world.catalogue.withdrawals.withdraw([delta.packageId], 'test');
+    expect((await world.catalogue.chains())[0]?.broken).toBe(false);
+  });
+
+  it('knows that a later package was withdrawn, also if its builder had a clock that is behind', async () => {
+    const baseline = await world.published();
+    world.time -= 60_000;
+    const delta = await world.published({ kind: 'delta', changeNumber: 8 }, baseline.packageId);
+    await world.published({ kind: 'delta', changeNumber: 9 }, delta.packageId);
+    expect((await world.catalogue.chains())[0]?.broken).toBe(false);
+    await world.catalogue.withdrawals.withdraw([delta.packageId], 'test');
+    expect((await world.catalogue.chains())[0]?.broken).toBe(true);
   });
 
   it('knows the delta of the same build as a baseline, unless it was withdrawn', async () => {

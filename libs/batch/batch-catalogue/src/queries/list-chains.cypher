@@ -1,9 +1,13 @@
-// The chains with at least one published package, each with its newest package and its last baseline.
+// The chains with at least one published package. Each has its newest package, its last baseline, and what a client needs to know of the
+// packages since that baseline. Clocks of builders differ by up to $clockDifferenceMs, so a package with a later change number counts as
+// later too.
 // Index: none for the chains, all are wanted; BatchPackage(orderId, country, createdAt).
 MATCH (c:PackageChain)-[:HEAD]->(head:BatchPackage)
 OPTIONAL MATCH (c)-[:LAST_BASELINE]->(baseline:BatchPackage)
-RETURN c.orderId AS orderId, c.country AS country, head.packageId AS head, baseline.packageId AS lastBaseline,
-  EXISTS {
-    MATCH (p:BatchPackage {orderId: c.orderId, country: c.country})
-    WHERE p.createdAt >= baseline.createdAt AND p.withdrawnAt IS NOT NULL
-  } AS broken
+CALL (c, baseline) {
+  MATCH (p:BatchPackage {orderId: c.orderId, country: c.country})
+  WHERE p.createdAt >= baseline.createdAt - $clockDifferenceMs
+    AND (p.createdAt >= baseline.createdAt OR p.changeNumber > baseline.changeNumber)
+  RETURN count(p.withdrawnAt) > 0 AS broken, collect(DISTINCT p.grants) AS grants
+}
+RETURN c.orderId AS orderId, c.country AS country, head.packageId AS head, baseline.packageId AS lastBaseline, broken, grants
