@@ -62,23 +62,24 @@ export interface ProtectingChange {
 }
 
 /**
- * Reads the change log: returns the ids of everything that loads changed after the change number `since`. Returns
- * undefined if the log begins later, or if no change has this number yet.
+ * Reads the change log, and adds the ids of everything that loads changed after the change number `since`.
+ *
+ * @returns false if the log begins later, or if no change has this number yet.
  */
-export async function readLoggedChanges(
+export async function addLoggedChanges(
   graph: GraphReader,
+  lists: ChangedIdLists<Set<ServiceId>>,
   since: number,
-): Promise<ChangedIdLists<Set<ServiceId>> | undefined> {
+): Promise<boolean> {
   const rows = await graph.read<ChangedIdLists>(changesSince, { since: int(since) });
   // This row must be read after the changes. If changes were deleted from the log during the read, the list of changes
   // may be incomplete. In this case the row shows that the log now begins later.
   const [log] = await graph.read<{ number: number; loggedSince: number | null }>(loggedSince);
-  if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return undefined;
-  const all = emptyChangedIdLists<ServiceId>();
+  if (!log || since < (log.loggedSince ?? log.number) || since > log.number) return false;
   for (const row of rows) {
-    for (const [name, ids] of Object.entries(all)) for (const id of row[name as keyof ChangedIdLists]) ids.add(id);
+    for (const [name, ids] of Object.entries(lists)) for (const id of row[name as keyof ChangedIdLists]) ids.add(id);
   }
-  return all;
+  return true;
 }
 
 /** Returns the number of the last load transaction that changed anything; 0 before the first. */

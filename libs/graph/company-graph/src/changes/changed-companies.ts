@@ -2,10 +2,10 @@ import { type CypherQuery, type GraphReader, ints } from '@company-relations/neo
 import type { CountryCode, ServiceId } from '@company-relations/ownership';
 import neighbouringCompanies from '../queries/changes/neighbouring-companies.cypher';
 import companiesOfCountry from '../queries/changes/companies-of-country.cypher';
-import { readLoggedChanges } from './change-log';
+import { addLoggedChanges, emptyChangedIdLists } from './change-log';
 import { addChangesWithoutLoad } from './changes-without-load';
 import { inChunks } from './in-chunks';
-import { readUltimatelyAffected } from './ultimately-affected';
+import { readFiguresLog, readUltimatelyAffected } from './ultimately-affected';
 
 /**
  * Selects the companies to check: their country, the change after which changes are read, and the day after which
@@ -57,9 +57,9 @@ export interface ChangedCompanies {
  * With ultimate ownerships, a response also depends on the holdings of indirect owners and of indirectly owned
  * companies. To find the affected companies, the search starts at the changed companies and follows current holdings.
  * It also finds the companies that an ended holding used to connect: the log has the end as a change of the owned
- * company, so the search starts there too. The search follows figures (ultimate
- * ownerships) instead of holdings if `wereFiguresSettled` is true, all stored figures may be used now, and the log has
- * all their changes.
+ * company, so the search starts there too. The search follows figures (ultimate ownerships) instead of holdings if
+ * `wereFiguresSettled` is true, all stored figures may be used from before the log is read until the search ends, and the
+ * log has all their changes.
  *
  * A change during this read has a greater number than the caller knows, so the caller's next read finds the change.
  *
@@ -69,9 +69,13 @@ export async function readChangedCompanies(
   graph: GraphReader,
   { since, afterDay, country, figuresBound, wereFiguresSettled }: ChangedCompaniesQuery,
 ): Promise<ChangedCompanies | 'all'> {
-  const changes = await readLoggedChanges(graph, since);
-  if (!changes) return 'all';
+  // The log is read after all that a transaction may log meanwhile: the state of the figures, and the days of records.
+  const figuresLog = { since, bound: figuresBound };
+  const areFiguresLogged =
+    wereFiguresSettled && figuresBound > 0 && (await readFiguresLog(graph, figuresLog)).areLogged;
+  const changes = emptyChangedIdLists<ServiceId>();
   await addChangesWithoutLoad(graph, changes, afterDay);
+  if (!(await addLoggedChanges(graph, changes, since))) return 'all';
   const { lines, figures, profiles, held, holders } = changes;
   const read = (query: CypherQuery, ids: Iterable<ServiceId>) =>
     inChunks(ids, (chunk) =>
@@ -80,10 +84,7 @@ export async function readChangedCompanies(
   const neighbours = await read(neighbouringCompanies, profiles);
   const ultimatelyRelated =
     figuresBound > 0
-      ? [
-          ...figures,
-          ...(await readUltimatelyAffected(graph, changes, { since, bound: figuresBound, wereFiguresSettled })),
-        ]
+      ? [...figures, ...(await readUltimatelyAffected(graph, changes, { ...figuresLog, areFiguresLogged }))]
       : [];
   const affected = new Set([...lines, ...profiles, ...held, ...holders, ...ultimatelyRelated]);
   const found = await read(companiesOfCountry, affected);

@@ -1,5 +1,6 @@
 import { areas, Grants } from '@company-relations/authorization';
-import { serviceId } from '@company-relations/ownership';
+import type { GraphReader } from '@company-relations/neo4j-client';
+import { beginOfDay, serviceId } from '@company-relations/ownership';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { firstPerson, seedHoldings, type WorldHolding } from '../../test/holdings-world';
@@ -179,5 +180,55 @@ describe('the holdings lead to the companies', () => {
 
   it('where figures waited for a derivation when the earlier responses were read', async () => {
     expect(await changedSince(1, bound, false)).toEqual({ changed: [1, 2, 3], hasWalked: true });
+  });
+});
+
+describe('a transaction that commits after the log or the days were read', () => {
+  /** Returns the changed companies. The transaction commits after the first of these queries. */
+  async function changedDuring(transaction: () => Promise<void>, queries: readonly string[], asOf?: string) {
+    let isCommitted = false;
+    const reader: GraphReader = {
+      read: async <Found>(...[query, ...rest]: Parameters<GraphReader['read']>) => {
+        const rows = await graph.read<Found>(query, ...rest);
+        if (!isCommitted && queries.includes(query.name)) {
+          isCommitted = true;
+          await transaction();
+        }
+        return rows;
+      },
+    };
+    const companies = new CompanyGraph(reader, { ultimateOwnershipBudget: 100, now });
+    const changed = await companies.companiesChangedSince(1, 'NO', asOf, { wereFiguresSettled: true });
+    expect(isCommitted).toBe(true);
+    return changed;
+  }
+
+  it('and derives what an earlier load had marked hides none of these companies', async () => {
+    const chain = [
+      { owner: 4, owned: 3, stake: 60 },
+      { owner: 3, owned: 2, stake: 60 },
+      { owner: 2, owned: 1, stake: 60 },
+    ];
+    await seedHoldings(graph, chain, () => 'NO');
+    await keepFigures(graph, { bound: 100, today, stamp: 1 });
+    // A load changed the holding in 3. What is below waits to be derived.
+    await log(2, { lines: [3, 4], held: [3], holders: [4] });
+    await run('MATCH (state:FiguresState) SET state.lastMarked = 2');
+    const derive = async () => {
+      await log(3, { lines: [1, 2] });
+      await run('MATCH (state:FiguresState) SET state.derivedUpTo = 3');
+    };
+    expect(await changedDuring(derive, ['changes-since'])).toEqual([1, 2, 3, 4]);
+  });
+
+  it('and logs what began on a day hides neither of its companies', async () => {
+    await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60, fromDay: today, untilDay: today + 9 }], () => 'NO');
+    await keepFigures(graph, { bound: 100, today, stamp: 1 });
+    await log(1, {});
+    const passDay = async () => {
+      await run('MATCH ()-[r:OWNS]->() REMOVE r.fromDay');
+      await log(2, { lines: [1, 2], held: [1], holders: [2] });
+    };
+    expect(await changedDuring(passDay, ['changes-since', 'due-changes'], beginOfDay(today - 1))).toEqual([1, 2]);
   });
 });

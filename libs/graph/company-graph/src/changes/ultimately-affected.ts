@@ -18,8 +18,11 @@ export interface FiguresLogLookup {
   readonly since: number;
   /** The bound of the figures. */
   readonly bound: number;
-  /** See `ChangedCompaniesQuery`. */
-  readonly wereFiguresSettled: boolean;
+  /**
+   * Whether all figures counted when the earlier responses were read, and before the log was read. Companies that were
+   * derived after the read of the log are not in `changes`.
+   */
+  readonly areFiguresLogged: boolean;
 }
 
 /**
@@ -34,10 +37,10 @@ export async function readUltimatelyAffected(
   changes: Changes,
   figures: FiguresLogLookup,
 ): Promise<Iterable<ServiceId>> {
-  if (figures.wereFiguresSettled && (await readFiguresLog(graph, figures)).areLogged) {
+  if (figures.areFiguresLogged) {
     const related = await relatedByFigures(graph, changes);
-    // The check is repeated after the read. If a load marked companies during the read, their figures may not lead to all
-    // affected companies.
+    // They must still count. If a load marked companies during the read, their figures may not lead to all affected
+    // companies.
     if ((await readFiguresLog(graph, figures)).areLogged) return related;
   }
   return relatedByHoldings(graph, changes);
