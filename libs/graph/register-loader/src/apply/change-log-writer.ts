@@ -61,6 +61,11 @@ export class ChangeLogWriter {
     for (const id of serviceIds) this.lists.lines.add(id);
   }
 
+  /** Adds companies to `held`: stakes in them may have changed. */
+  addHeld(serviceIds: readonly number[]): void {
+    for (const id of serviceIds) this.lists.held.add(id);
+  }
+
   /**
    * Derives the figures (ultimate ownerships) of all affected companies, or marks the companies for a later derivation,
    * and then writes the log. This method must run after all other changes. Only then can the companies that were merged

@@ -60,7 +60,8 @@ export async function anonymizePerson(
     protections: protectedPersons.map((each) => erasedProtectionRow(each, secret)),
   });
   const counts = new CompanyCountsUpdater(transaction);
-  await counts.track(businesses.map(({ serviceId }) => serviceId));
+  const idsOfBusinesses = businesses.map(({ serviceId }) => serviceId);
+  await counts.track(idsOfBusinesses);
   const proxies = await stripProxies(transaction, person, counts, today);
   await storeErasedProtection(transaction, protectedPersons, { id, secret });
   await transaction.run(dropKeys, { keys: persons.map(({ sourceId }) => soleTraderKey(sourceId)) });
@@ -75,6 +76,8 @@ export async function anonymizePerson(
   await forgetFormerBusinessesOf(transaction, persons);
   const log = new ChangeLogWriter(transaction, changes, today);
   log.addLines(proxies.lines);
+  // A business loses its total number of shares, from which stakes in it and in the companies below it may follow.
+  log.addHeld(idsOfBusinesses);
   await log.write([...protectionChanges, ...hidden], [...proxies.shown, ...person.formerServiceIds]);
   await counts.flush();
   return {

@@ -1,0 +1,52 @@
+import { clear, testGraph } from '@company-relations/company-graph/testing';
+import { dayOf, type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { compareFigures } from '../../test/kept-figures';
+import { company, may, person, records, stake } from '../../test/statements';
+import { applyStatements, deriveDueFigures, markAllFigures, migrateRegister, PersonErasure } from '../index';
+
+const graph = testGraph();
+const erasing = new PersonErasure(graph);
+const now = new Date('2026-06-10T08:00:00Z');
+const others = ['z', 'y', 'y2'].map((id, at) => company(id, may(1), { serviceId: serviceId(at + 1) }));
+const p = person('p', may(1), { serviceId: serviceId(9) });
+const x = { serviceId: serviceId(8), profile: { name: 'X', countryCode: 'NO' as const, totalNumberOfShares: 100 } };
+
+const load = (...statements: RegisterStatement[]) => applyStatements(graph, statements, now, { now });
+
+/** Derives the figures of marked companies, and returns the figures that readers use. Expects that these are right. */
+async function keptFigures(): Promise<Record<number, unknown>> {
+  await deriveDueFigures(graph, { now: () => now });
+  const { kept, derived } = await compareFigures(graph, dayOf(now));
+  expect(kept).toEqual(derived);
+  return kept;
+}
+
+beforeAll(() => migrateRegister(graph));
+beforeEach(async () => {
+  await clear(graph);
+  await markAllFigures(graph, { bound: 100 });
+});
+afterAll(() => graph.close());
+
+it('a business that loses its total number of shares changes the figures of the companies below it', async () => {
+  const shares = { kind: 'ownership', ended: false, record: { numberOfShares: 60 } } as const;
+  await load(p, ...others, company('x', may(1), { ...x, soleTraderOf: 'p' }));
+  await load(
+    records('r1', may(1), 'z', 'x', shares),
+    records('r2', may(1), 'x', 'y', stake(80)),
+    records('r3', may(1), 'y', 'y2', stake(50)),
+  );
+  expect(await keptFigures()).toEqual({
+    1: [[], 0],
+    2: [[[1, '{"stakePercent":48}']], 1],
+    3: [[[1, '{"stakePercent":24}']], 1],
+    8: [[[1, '{"stakePercent":60}']], 1],
+  });
+  await erasing.begin('p', now);
+  expect(await keptFigures()).toEqual({
+    1: [[], 0],
+    2: [[[1, '{"minStakePercent":0,"maxStakePercent":80}']], 1],
+    3: [[[1, '{"minStakePercent":0,"maxStakePercent":40}']], 1],
+    8: [[[1, '{}']], 1],
+  });
+});
