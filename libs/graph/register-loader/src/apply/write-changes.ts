@@ -127,8 +127,8 @@ async function writeEntitiesAndKeys(
 }
 
 /**
- * Tracks, for the counts, all companies of the batch and the companies that share a record with a removed or merged
- * entity.
+ * Tracks, for the counts, all companies of the batch and the companies that share a record with an entity that is
+ * removed, erased or merged. A record of an erased business may be deleted before the business is.
  */
 async function trackChanged(
   counts: CompanyCountsUpdater,
@@ -136,14 +136,15 @@ async function trackChanged(
   graph: StoredGraph,
   records: RecordRows,
 ): Promise<void> {
-  const { entities, relations, merged, removed } = graph.changes;
+  const { entities, relations, merged, removed, erasedBusinesses } = graph.changes;
   const touched = [...entities, ...relations, ...merged, ...removed, ...records.orphanedEndpoints].flatMap((entity) =>
     entity.type === 'company' ? [entity, resolveMerged(entity) ?? []].flat() : [],
   );
   const isWritten = ({ elementId }: StoredCompany) => elementId !== undefined;
   await counts.track(touched.filter(isWritten).map(({ serviceId }) => serviceId));
   counts.trackNew(touched.filter((company) => !isWritten(company)).map(({ serviceId }) => serviceId));
-  await counts.track(await log.collectNeighbours([...removed, ...merged].flatMap(({ elementId }) => elementId ?? [])));
+  const leaving = [...removed, ...erasedBusinesses.keys(), ...merged];
+  await counts.track(await log.collectNeighbours(leaving.flatMap(({ elementId }) => elementId ?? [])));
 }
 
 class Writes {

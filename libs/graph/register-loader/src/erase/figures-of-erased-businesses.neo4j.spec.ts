@@ -1,10 +1,13 @@
+import { ChangeLog } from '@company-relations/change-log';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import { dayOf, type RegisterStatement, serviceId } from '@company-relations/ownership';
+import { finishedErasure } from '../../test/finished-erasure';
 import { compareFigures } from '../../test/kept-figures';
 import { company, may, person, records, stake } from '../../test/statements';
 import { applyStatements, deriveDueFigures, markAllFigures, migrateRegister, PersonErasure } from '../index';
 
 const graph = testGraph();
+const changeLog = new ChangeLog(graph);
 const erasing = new PersonErasure(graph);
 const now = new Date('2026-06-10T08:00:00Z');
 const others = ['z', 'y', 'y2'].map((id, at) => company(id, may(1), { serviceId: serviceId(at + 1) }));
@@ -50,3 +53,35 @@ it('a business that loses its total number of shares changes the figures of the 
     8: [[[1, '{}']], 1],
   });
 });
+
+it.each<[string, (record: RegisterStatement, business: RegisterStatement) => RegisterStatement[], string[]]>([
+  ['before', (record, business) => [record, business], ['applied', 'erased']],
+  ['after', (record, business) => [business, record], ['erased', 'erased']],
+])(
+  'a company loses the figures that it had through a business, if the batch states their record %s it states whose business it is',
+  async (_, batch, results) => {
+    await load(p, ...others, company('x', may(1), x));
+    await finishedErasure(erasing, 'p', now);
+    const owns = (date: number) => records('r1', may(date), 'x', 'y', stake(80));
+    await load(records('r2', may(1), 'z', 'x', stake(50)), owns(1), records('r3', may(1), 'y', 'y2', stake(50)));
+    expect(await keptFigures()).toEqual({
+      1: [[], 0],
+      2: [[[1, '{"stakePercent":40}']], 1],
+      3: [[[1, '{"stakePercent":20}']], 1],
+      8: [[[1, '{"stakePercent":50}']], 1],
+    });
+    const number = await changeLog.begin();
+    const outcomes = await load(...batch(owns(2), company('x', may(2), { ...x, soleTraderOf: 'p' })));
+    expect(outcomes.map(({ result }) => result)).toEqual(results);
+    expect(await keptFigures()).toEqual({ 1: [[], 0], 2: [[], 0], 3: [[[2, '{"stakePercent":50}']], 1] });
+    expect(
+      await graph.read(
+        {
+          name: 'log',
+          text: 'MATCH (c:Change) WHERE c.number > $number AND 2 IN c.held RETURN DISTINCT 2 AS company',
+        },
+        { number },
+      ),
+    ).toEqual([{ company: 2 }]);
+  },
+);
