@@ -59,7 +59,10 @@ export interface FiguresState {
    */
   readonly bound: number;
   readonly revision: number;
-  /** The smallest `figuresUntil` of all companies. */
+  /**
+   * The smallest `figuresUntil` of all companies. It may be the day of a company that was removed. Then it is corrected on
+   * that day.
+   */
   readonly settledUntil?: number;
   /** The day of the newest derivation, in days since 1970-01-01 (UTC). */
   readonly derivedOn?: number;

@@ -125,6 +125,9 @@ async function deriveSlice(
  * Marks for a derivation the companies whose figures are no longer valid, because the last day of their validity has
  * passed. Usually there are none, because `applyPassedDays` has already derived their figures again.
  *
+ * Then corrects the day until which figures are settled, if it has come although no company has it. The company may have
+ * been removed meanwhile.
+ *
  * @throws GraphUnavailable
  */
 export async function markExpiredFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
@@ -139,4 +142,7 @@ export async function markExpiredFigures(graph: GraphClient, today: number, limi
       await logDerivedFigures(transaction, new Set());
     });
   }
+  const state = await readFiguresState(graph);
+  if ((state?.settledUntil ?? Infinity) <= today)
+    await underLock(graph, (transaction) => storeFiguresValidity(transaction, today));
 }
