@@ -66,7 +66,10 @@ export interface FiguresState {
   readonly settledUntil?: number;
   /** The day of the newest derivation, in days since 1970-01-01 (UTC). */
   readonly derivedOn?: number;
-  /** The number of a change. The log of changes contains all later changes of figures. */
+  /**
+   * The number of a change. The log of changes contains all later changes of figures. While `revision` is 0: the number of
+   * the last change when the figures became unusable. `markAllFigures` compares it.
+   */
   readonly loggedSince?: number;
   /**
    * The number of the last change of holdings or of the day that marked companies for a derivation. Absent if there was

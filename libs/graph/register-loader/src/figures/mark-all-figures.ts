@@ -9,6 +9,9 @@ import { areFiguresUsable, readFiguresState } from './figures-state';
 import { nextChangeNumber } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
+/** The revision with which the state says that no stored figure may be used. */
+const unusableRevision = 0;
+
 /** Thrown if the figures (ultimate ownerships) in the graph were derived by a newer version of this program. */
 export class NewerFiguresError extends Error {
   constructor() {
@@ -45,33 +48,53 @@ export async function markAllFigures(
 ): Promise<boolean> {
   // Usually no company must be marked. This check needs no lock, so loads do not wait.
   if (boundToMark(await readFiguresState(graph), bound) === undefined) return true;
-  const wanted = await underLock(graph, (transaction) => beginMarking(transaction, bound));
-  if (wanted === undefined) return true;
-  for (let after = 0; ;) {
+  let marking = await underLock(graph, (transaction) => beginMarking(transaction, bound));
+  if (marking === undefined) return true;
+  for (;;) {
     if (signal?.aborted) return false;
-    const marking = { after, limit, bound: wanted };
-    const slice: MarkedSlice = await underLock(graph, (transaction) => markNext(transaction, marking));
+    const current: Marking = marking;
+    const slice = await underLock(graph, (transaction) => markNext(transaction, current, limit));
     if ('isWhole' in slice) return slice.isWhole;
-    after = slice.after;
+    marking = slice;
   }
 }
 
-/**
- * The result of one transaction: the last ServiceId that was marked or, at the end, whether all companies are marked.
- * Not all companies are marked if another process set another bound in between.
- */
-type MarkedSlice = { readonly after: number } | { readonly isWhole: boolean };
+/** How far the marking of all companies is. */
+interface Marking {
+  /** The bound with which the figures of marked companies will be derived. */
+  readonly bound: number;
+  /**
+   * What `loggedSince` of the state was when the marking began. A transaction that makes usable figures unusable changes
+   * it, unless no change was logged since it was stored. Then no figures were derived either, because each transaction
+   * that derives figures logs a change, and the companies that were marked still are.
+   */
+  readonly loggedSince: number | undefined;
+  /** The last ServiceId that was marked. */
+  readonly after: number;
+}
 
+/**
+ * Marks some companies in one transaction, or begins again if figures may have been derived since the marking began.
+ *
+ * @returns how far the marking is or, at the end, whether all companies are marked. Not all companies are marked if
+ *   another process set another bound in between.
+ * @throws NewerFiguresError
+ */
 async function markNext(
   transaction: GraphTransaction,
-  { after, limit, bound }: { readonly after: number; readonly limit: number; readonly bound: number },
-): Promise<MarkedSlice> {
+  marking: Marking,
+  limit: number,
+): Promise<Marking | { readonly isWhole: boolean }> {
+  const { bound, after } = marking;
   const state = await readFiguresState(readerIn(transaction));
-  if (state?.bound !== bound || areFiguresUsable(state)) return { isWhole: state?.bound === bound };
+  if (boundToMark(state, bound) === undefined) return { isWhole: true };
+  if (state?.bound !== bound) return { isWhole: false };
+  if (!isBeingMarked(state) || state.loggedSince !== marking.loggedSince)
+    return (await beginMarking(transaction, bound)) ?? { isWhole: true };
   const parameters = { after: int(after), limit: int(limit) };
   const [row] = await transaction.run<{ last: number | null }>(markSlice, parameters);
   const last = row?.last ?? null;
-  if (last !== null) return { after: last };
+  if (last !== null) return { ...marking, after: last };
   // All companies are marked now. Companies that are created later are marked when they are created.
   await saveState(transaction, bound, ultimateOwnershipRevision);
   return { isWhole: true };
@@ -84,18 +107,28 @@ async function markNext(
  */
 export async function invalidateAllFigures(transaction: GraphTransaction): Promise<void> {
   const state = await readFiguresState(readerIn(transaction));
-  if (state) await saveState(transaction, state.bound, 0);
+  if (state) await saveState(transaction, state.bound, unusableRevision);
 }
 
 /**
- * Stores that the marking of companies has begun, unless no company must be marked.
+ * Stores that the marking of companies has begun, unless no company must be marked. If another process has begun and not
+ * finished, this process marks with it: until one of them has finished, no company that either marked is derived.
  *
- * @returns what `boundToMark` returns.
+ * @returns undefined if no company must be marked.
+ * @throws NewerFiguresError
  */
-async function beginMarking(transaction: GraphTransaction, bound: number | undefined): Promise<number | undefined> {
-  const wanted = boundToMark(await readFiguresState(readerIn(transaction)), bound);
-  if (wanted !== undefined) await saveState(transaction, wanted, 0);
-  return wanted;
+async function beginMarking(transaction: GraphTransaction, wanted: number | undefined): Promise<Marking | undefined> {
+  const state = await readFiguresState(readerIn(transaction));
+  const bound = boundToMark(state, wanted);
+  if (bound === undefined) return undefined;
+  const hasBegun = isBeingMarked(state) && state.bound === bound;
+  const loggedSince = hasBegun ? state.loggedSince : await saveState(transaction, bound, unusableRevision);
+  return { bound, loggedSince, after: 0 };
+}
+
+/** Returns whether the marking of all companies has begun, or must begin, and no version uses the stored figures. */
+function isBeingMarked(state: FiguresState | undefined): state is FiguresState {
+  return state?.revision === unusableRevision;
 }
 
 /**
@@ -110,8 +143,11 @@ function boundToMark(state: FiguresState | undefined, bound: number | undefined)
   return areFiguresUsable(state) && state.bound === wanted ? undefined : wanted;
 }
 
-async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<void> {
+/** @returns the new `loggedSince` of the state. */
+async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<number> {
   // The log has all changes of figures that come after the last existing entry.
-  const loggedSince = int((await nextChangeNumber(transaction)) - 1);
-  await transaction.run(saveFiguresState, { bound: int(bound), revision: int(revision), loggedSince });
+  const loggedSince = (await nextChangeNumber(transaction)) - 1;
+  const parameters = { bound: int(bound), revision: int(revision), loggedSince: int(loggedSince) };
+  await transaction.run(saveFiguresState, parameters);
+  return loggedSince;
 }
