@@ -122,7 +122,7 @@ it('writes lines in the form of this revision: a change of the form needs a new 
   const [record] = await published();
   if (!record) throw new Error('Nothing was published.');
   expect([record.lineRevision, await world.linesOf(record)]).toEqual([
-    'format 6, budget 2000',
+    'format 7, budget 2000',
     [
       '{"ServiceId":1,"Name":"Company a","CountryCode":"NO","Parents":[{"ServiceId":3,"Name":"Person p","IsCompany":false,"Ownerships":[{"OwnershipStake":60,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}],"Children":[{"ServiceId":2,"Name":"Company b","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',
       '{"ServiceId":2,"Name":"Company b","CountryCode":"NO","Parents":[{"ServiceId":1,"Name":"Company a","CountryCode":"NO","IsCompany":true,"IsSearchableEntity":true,"Ownerships":[{"OwnershipStake":100,"UpdatedAt":"2026-11-02T08:00:00Z"}],"UpdatedAt":"2026-11-02T08:00:00Z"},{"ServiceId":3,"Name":"Person p","IsCompany":false,"UltimateOwnerships":[{"OwnershipStake":60}],"UpdatedAt":"2026-11-02T08:00:00Z"}]}',

@@ -224,7 +224,7 @@ describe('a relations package that shows a person in texts', () => {
     ]);
     await world.load(pia(2, true));
     expect((await world.catalogue.withdrawals.withdrawExposed()).map(({ type }) => type)).toContain('relations');
-    const masked = [['Protected Identity', 'of the owner'], maskedRole];
+    const masked = [['Protected Identity', 'Protected Identity'], maskedRole];
     expect(textsOf(await built()).filter((texts) => texts.some(Boolean))).toEqual([masked, masked]);
   });
 });

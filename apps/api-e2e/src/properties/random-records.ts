@@ -21,7 +21,8 @@ export function recordsOf(
       const ends = endsOf(graph, index, at, place);
       const isSecret = [ends.party, ends.company].some((id) => secretIds.has(id));
       const number = secretNumber(graph.persons, at, place);
-      const text = (field: FreeText) => `${isSecret ? secretWord : 'Open'} ${field} ${index}-${at}`;
+      const texts = (isOfProtected: boolean) => (field: FreeText) =>
+        `${isOfProtected ? secretWord : 'Open'} ${field} ${index}-${at}`;
       return {
         // A record cannot be loaded before its party and its company.
         loadedOn: Math.max(firstLoadDay + day, loadedOn.get(ends.party) ?? 0, loadedOn.get(ends.company) ?? 0),
@@ -30,7 +31,11 @@ export function recordsOf(
           id: `${place.name}-record-${index}-${at}`,
           asOf,
           ...ends,
-          records: stated.map((one) => withProxy(withTexts(one, text), number)),
+          records: stated.map((one) => {
+            const getsProxy = mayHaveNumberedProxy(one) && number !== undefined;
+            const record = withTexts(one, texts(isSecret || getsProxy));
+            return getsProxy ? withProxy(record, number) : record;
+          }),
         },
       };
     }),
@@ -67,13 +72,16 @@ function withTexts({ kind, ended, record, texts }: DrawnStatedRecord, text: (fie
   return { kind, ended, record: { ...record, ...own } as AnyRecord };
 }
 
+/** Whether a record can get a proxy with a number. A proxy that the record names already stays without a number. */
+function mayHaveNumberedProxy({ kind, texts }: DrawnStatedRecord): boolean {
+  return kind === 'beneficialOwnership' && !texts.includes('proxyCompanyName');
+}
+
 /**
- * Adds a protected person or the person's business as proxy to a beneficial ownership, if there is such a number. A
- * proxy that the record names already stays without a number.
+ * Adds a protected person or the person's business as proxy to a beneficial ownership. The free text of such a record
+ * may name this person.
  */
-function withProxy(stated: StatedRecord, number: string | undefined): StatedRecord {
-  if (stated.kind !== 'beneficialOwnership' || number === undefined || 'proxyCompanyName' in stated.record)
-    return stated;
+function withProxy(stated: StatedRecord, number: string): StatedRecord {
   return {
     ...stated,
     record: { ...stated.record, proxyCompanyRegistrationNumber: number, proxyCompanyName: `${secretWord} proxy` },

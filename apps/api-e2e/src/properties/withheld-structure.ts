@@ -165,8 +165,9 @@ function withMaskedText<Part extends Members>(part: Part): Part {
 }
 
 function edgeWithout(edge: StructureEdge, { allows, isMasked }: Masking): StructureEdge {
-  const shown = allows('HiddenPersonAccess', edge.To) ? edge : (withMaskedProxies(edge) as StructureEdge);
-  return isMasked(edge.From) || isMasked(edge.To) ? withMaskedTexts(shown) : shown;
+  const hidesProxy = 'ProxyCompanyRegistrationNumber' in edge && !allows('HiddenPersonAccess', edge.To);
+  const shown = hidesProxy ? (withMaskedProxies(edge) as StructureEdge) : edge;
+  return hidesProxy || isMasked(edge.From) || isMasked(edge.To) ? withMaskedTexts(shown) : shown;
 }
 
 /** Numbers the owners that are not named again, because a response numbers only those owners that it contains. */

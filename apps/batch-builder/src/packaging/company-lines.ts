@@ -18,7 +18,7 @@ import { companyJsonInPieces, CompanyJsonWriter } from '@company-relations/relat
  * Also increase it if the change log reports more or fewer changes than before. The next deltas are then built without
  * the change log.
  */
-const lineFormat = 6;
+const lineFormat = 7;
 
 /**
  * Returns a text that identifies everything that decides the content of lines, except the data and the grants. If the

@@ -143,6 +143,25 @@ describe('visible changes', () => {
     expect(masked(areas, nothing).disclosesProtectedIdentity).toBe(false);
   });
 
+  it('mask a protected proxy and the texts of its record without Hidden Person Access', () => {
+    const record = {
+      proxyCompanyRegistrationNumber: '41',
+      proxyCompanyName: 'Proxy',
+      proxyIsProtected: true as const,
+      text: 'held for 41',
+      caseNo: '41/1',
+      inDate: at('2020-02-01'),
+    };
+    const relations = [relation(person(11), { beneficialOwnership: [record] })];
+    const shown = (granted: readonly Area[]) => {
+      const { changes, disclosesProtectedIdentity } = masked(granted, { relations, parties: 1 });
+      return [changes.flatMap(({ after }) => after.map((each) => each.record)), disclosesProtectedIdentity];
+    };
+    const texts = { proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden, text: hidden, caseNo: hidden };
+    expect(shown(but('HiddenPersonAccess'))).toEqual([[{ ...record, ...texts }], false]);
+    expect(shown(areas)).toEqual([[record], true]);
+  });
+
   it('count the parties that were cut', () => {
     expect(masked(areas, { parties: 10 }).partiesLeftOut).toBe(7);
   });

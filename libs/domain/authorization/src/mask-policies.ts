@@ -126,7 +126,7 @@ const ownershipPolicy: MaskPolicy<OwnershipRecord> = {
 };
 
 /**
- * The masks for the fields of a protected party's beneficial ownership.
+ * The masks for the fields of a beneficial ownership with a protected party or a protected proxy.
  *
  * If the proxy has no number, or only a placeholder, the proxy may be the protected person, so its name is masked here.
  * If the proxy has a number, `maskProxies` masks its number and name where `proxyIsProtected` is set. The service
@@ -188,7 +188,8 @@ const recordPolicies: { readonly [Kind in RecordKind]: MaskPolicy<RecordOf<Kind>
 };
 
 /**
- * Masks records of one kind that belong to a protected party, for a caller without Hidden Person Access to this party.
+ * Masks records of one kind that have a protected party or a protected proxy, for a caller without Hidden Person Access
+ * to this person.
  */
 export function maskRecordsOf<Kind extends RecordKind>(
   kind: Kind,

@@ -215,11 +215,13 @@ describe('a protected identity', () => {
     ]);
   });
 
-  it('of a proxy is shown with Hidden Person Access in the country of the company, which is a disclosure', () => {
+  it('of a proxy, with the texts of its record, is shown with Hidden Person Access in the country of the company, which is a disclosure', () => {
     const byProxy = {
       proxyCompanyRegistrationNumber: '41',
       proxyCompanyName: 'Proxy',
       proxyIsProtected: true as const,
+      text: 'held for 41',
+      caseNo: '41/1',
     };
     const up = new Map([[one.serviceId, reading([relation(person(11), { beneficialOwnership: [byProxy] })])]]);
     const structure: Partial<LoadedStructure> = {
@@ -233,7 +235,10 @@ describe('a protected identity', () => {
     };
     expect(shown({})).toEqual([byProxy, true]);
     expect(shown({ NO: but('HiddenPersonAccess') })).toEqual([
-      { ...byProxy, proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden },
+      {
+        ...byProxy,
+        ...{ proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden, text: hidden, caseNo: hidden },
+      },
       false,
     ]);
   });

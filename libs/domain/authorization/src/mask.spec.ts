@@ -248,6 +248,63 @@ describe('a protected proxy', () => {
     expect(shown(child, { NO: withoutAccess, SE: areas })).toEqual([[records.beneficialOwnership, []], true]);
   });
 
+  describe('of a record between parties who are not protected', () => {
+    const texts = {
+      text: 'held for Kari 850101-1234',
+      caseNo: '850101-1234',
+      registrationId: '850101-1234/1',
+      suspicionCaseNo: '850101-1234/2',
+      suspicionIssueId: '850101-1234/3',
+    } as const;
+    const others = { stakePercent: 1, statusCode: 'S', suspicionDate: '2024-01-01' } as const;
+    const byName = { proxyCompanyName: 'Proxy' } as const;
+    const withProxies: Records['beneficialOwnership'] = [
+      { ...others, ...proxy, ...texts, proxyIsProtected: true },
+      { ...others, ...byName, ...texts, proxyIsProtected: true },
+      { ...proxy, text: unpublishedNatureText, proxyIsProtected: true },
+      { ...others, ...proxy, ...texts },
+    ];
+    const hiddenTexts = {
+      text: hidden,
+      caseNo: hidden,
+      registrationId: hidden,
+      suspicionCaseNo: hidden,
+      suspicionIssueId: hidden,
+    };
+    const hiddenProxy = { proxyCompanyRegistrationNumber: hidden, proxyCompanyName: hidden };
+    const maskedProxies: Records['beneficialOwnership'] = [
+      { ...others, ...hiddenProxy, ...hiddenTexts, proxyIsProtected: true },
+      { ...others, proxyCompanyName: hidden, ...hiddenTexts, proxyIsProtected: true },
+      { ...proxy, ...hiddenProxy, text: unpublishedNatureText, proxyIsProtected: true },
+      { ...others, ...proxy, ...texts },
+    ];
+    const otherKinds: Records = { ...everyRecord, role: [{ id: 1, text: 'not of the proxy' }] };
+    const stored: Records = { ...otherKinds, beneficialOwnership: withProxies };
+    const answer = (granted: readonly Area[]) =>
+      masked(
+        {
+          parents: [relationsTo(personOf(7, {}), stored, stored)],
+          children: [relationsTo(swedish, stored, stored)],
+        },
+        { NO: granted, SE: granted },
+      );
+    const answerWith = (seen: Records, disclosesProtectedIdentity: boolean) => ({
+      company: norwegian,
+      parents: [{ ...relationsTo(personOf(7, {}), seen, seen), isSearchableEntity: undefined }],
+      children: [{ ...relationsTo(swedish, seen, seen), isSearchableEntity: true }],
+      ultimateOwnershipsOmitted: false,
+      disclosesProtectedIdentity,
+    });
+
+    it('has the free texts of that record masked, and of no other, in current records and history', () => {
+      expect(answer(withoutAccess)).toEqual(answerWith({ ...otherKinds, beneficialOwnership: maskedProxies }, false));
+    });
+
+    it('has them shown with Hidden Person Access', () => {
+      expect(answer(areas)).toEqual(answerWith(stored, true));
+    });
+  });
+
   it('of an invisible record is not marked for the audit', () => {
     const parent = { parents: [relationsTo(personOf(7, {}), { ...records, ownership: [{ stakePercent: 1 }] })] };
     expect(shown(parent, { NO: ['Owner', 'HiddenPersonAccess'] })).toEqual([[[], []], false]);

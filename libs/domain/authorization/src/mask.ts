@@ -50,7 +50,7 @@ export interface VisibleRelation extends Relation {
  *   found company. For children, it is the country of the child. Relations without a visible record are dropped.
  * - Protected persons are masked, and so are sole traders whose number would disclose such a person, both as entities
  *   and as proxies of records.
- * - The free text of the records of masked entities is masked.
+ * - The free text of the records of masked entities is masked, and so is that of records whose proxy is masked.
  *
  * Precondition: `grants` has the company's country. Callers search only in granted countries.
  */
@@ -171,7 +171,10 @@ export function visibleRecords(
   };
 }
 
-/** Masks the number and the name of protected proxies, because both identify the protected person. */
+/**
+ * Masks the number and the name of protected proxies, because both identify the protected person, and the free text of
+ * their records, because it may do so.
+ */
 function maskProxies(
   records: Records,
   country: CountryCode | undefined,
@@ -186,11 +189,12 @@ function maskProxies(
   return { ...records, beneficialOwnership: records.beneficialOwnership.map(maskProxy) };
 }
 
-/** Masks the proxy of one record if it is protected. */
+/** Masks the proxy and the free text of one record if the proxy is protected. */
 export function maskProxy(record: LoadedBeneficialOwnership): LoadedBeneficialOwnership {
   if (!record.proxyIsProtected) return record;
+  const [withoutText = record] = maskRecordsOf('beneficialOwnership', [record]);
   return {
-    ...record,
+    ...withoutText,
     ...(record.proxyCompanyRegistrationNumber === undefined
       ? {}
       : { proxyCompanyRegistrationNumber: protectedIdentity }),
