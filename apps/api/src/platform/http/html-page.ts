@@ -4,10 +4,13 @@ const style =
   ':root{color-scheme:light dark}body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}' +
   'code,pre{font-family:ui-monospace,monospace}pre{overflow-x:auto;padding:.75rem;border:1px solid}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}';
 
+/** The `Cache-Control` of what is the same for every caller and needs no token. */
+export const publicCacheControl = 'public, max-age=300';
+
 /** The headers of HTML pages that are the same for every caller and need no token. */
 export const publicPageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'public, max-age=300',
+  'Cache-Control': publicCacheControl,
   /** Allows only the style sheet of the pages. Scripts, other files, forms and frames are forbidden. */
   'Content-Security-Policy': [
     "default-src 'none'",

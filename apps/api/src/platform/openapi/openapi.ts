@@ -1,5 +1,7 @@
-import type { INestApplication } from '@nestjs/common';
+import type { HttpServer, INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { publicCacheControl } from '../http/html-page';
 import { addExamples } from './examples';
 import { nonClassSchemas } from './schemas';
 import { shareComponents } from './share-components';
@@ -50,11 +52,19 @@ export function openApiDocument(app: INestApplication, publicPath = ''): OpenAPI
 /** The path of the page that displays the OpenAPI document. */
 export const referencePath = 'docs/reference';
 
-/** Serves the OpenAPI document at `/openapi.json`, and a page that displays it. */
+/**
+ * Serves the OpenAPI document at `/openapi.json`, and a page that displays it. Neither needs a token, so the text of the
+ * document is made once, when the service starts.
+ */
 export function serveOpenApi(app: INestApplication, publicPath: string): void {
-  SwaggerModule.setup(referencePath, app, openApiDocument(app, publicPath), {
-    jsonDocumentUrl: 'openapi.json',
-    raw: ['json'],
+  const document = openApiDocument(app, publicPath);
+  const text = Buffer.from(JSON.stringify(document));
+  const http: HttpServer<Request, Response> = app.getHttpAdapter();
+  http.get('/openapi.json', (_request, response) => {
+    response.type('json').set('Cache-Control', publicCacheControl).send(text);
+  });
+  SwaggerModule.setup(referencePath, app, document, {
+    raw: false,
     customSiteTitle: 'Company Relations API',
     // By default, the page could send the address of the document to a validator on another site.
     swaggerOptions: { validatorUrl: null },
