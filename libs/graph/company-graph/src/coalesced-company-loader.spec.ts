@@ -52,6 +52,82 @@ it('reads a small lookup at once while pages have all the links that pages may h
   await Promise.all(portions);
 });
 
+describe('many small lookups of one set of grants', () => {
+  const others = new Grants({ SE: ['Owner'] });
+  /** Each lookup has an id of its own, so that none of them is loaded with another. */
+  const loadEach = (loader: CoalescedCompanyLoader, count: number, clients: readonly AbortController[] = []) =>
+    idsUpTo(count).map((id, index) =>
+      loader.load(lookupOf([id]), grants, { requester: 'one', signal: clients[index]?.signal }),
+    );
+  const idOfOthers = serviceId(1_000);
+  const isOfOthers = ({ wanted }: Sent) => wanted.serviceIds.map(Number).includes(idOfOthers);
+
+  async function answerAll(loader: CoalescedCompanyLoader, sent: readonly Sent[]): Promise<void> {
+    while (loader.runningCount > 0) {
+      for (const { answer } of sent) answer([]);
+      await settled();
+    }
+  }
+
+  it('are sent in a few queries at a time, so a lookup of other grants is sent at once', async () => {
+    const { graph, sent } = slowGraph();
+    const loader = new CoalescedCompanyLoader(graph, defaultLinkLimits, undefined);
+    const many = loadEach(loader, 400);
+    await settled();
+    expect(sent.map(({ wanted }) => wanted.serviceIds.length)).toEqual([16, 16, 16, 16]);
+    const one = loader.load(lookupOf([idOfOthers]), others);
+    await settled();
+    expect(sent.map(isOfOthers)).toEqual([false, false, false, false, true]);
+    sent[4]?.answer([]);
+    await one;
+    await answerAll(loader, sent);
+    await Promise.all(many);
+    expect(sent).toHaveLength(26);
+  });
+
+  it('take turns with a lookup of other grants where no more links may be loaded', async () => {
+    const { graph, sent } = slowGraph();
+    const limits = { ...defaultLinkLimits, perQuery: 20_000, perCompany: 0 };
+    const loader = new CoalescedCompanyLoader(graph, limits, undefined);
+    const many = loadEach(loader, 208);
+    const one = loader.load(lookupOf([idOfOthers]), others);
+    await settled();
+    expect(sent.map(isOfOthers)).toEqual([false, false]);
+    sent[0]?.answer([]);
+    await settled();
+    sent[1]?.answer([]);
+    await settled();
+    expect(sent.map(isOfOthers)).toEqual([false, false, false, true]);
+    await answerAll(loader, sent);
+    await Promise.all([...many, one]);
+  });
+
+  it('are not sent for clients that have left', async () => {
+    const { graph, sent } = slowGraph();
+    const loader = new CoalescedCompanyLoader(graph, defaultLinkLimits, undefined);
+    const clients = idsUpTo(208).map(() => new AbortController());
+    const many = Promise.allSettled(loadEach(loader, 208, clients));
+    await settled();
+    expect(sent).toHaveLength(4);
+    for (const client of clients) client.abort(new Error('The client has left.'));
+    await answerAll(loader, sent);
+    expect(sent).toHaveLength(4);
+    expect(new Set((await many).map(({ status }) => status))).toEqual(new Set(['rejected']));
+  });
+
+  it('are together no page, even if they name more companies than one small lookup may', async () => {
+    const { graph, sent } = slowGraph();
+    const limits = { ...defaultLinkLimits, perQuery: 40_000 };
+    const loader = new CoalescedCompanyLoader(graph, limits, undefined);
+    const page = loader.load(lookupOf(idsUpTo(125)), grants);
+    const merged = [idsUpTo(15), idsUpTo(31).slice(15)].map((ids) => loader.load(lookupOf(ids), others));
+    await settled();
+    expect(sent.map(({ wanted }) => wanted.serviceIds.length)).toEqual([125, 31]);
+    await answerAll(loader, sent);
+    await Promise.all([page, ...merged]);
+  });
+});
+
 describe('companies of more figures than one query may read', () => {
   const limits = { ...defaultLinkLimits, figures: 20, companiesOfManyFigures: 8 };
 

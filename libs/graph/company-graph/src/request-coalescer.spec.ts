@@ -1,21 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { RequestCoalescer } from './request-coalescer';
+import { type CoalescerOptions, RequestCoalescer } from './request-coalescer';
 
 /**
  * Makes a coalescer that records its batches. The size of a request is the length of its text. `resolve` and `fail` end
  * a batch.
  */
-function recorder(options: { maxBatchSize?: number; maxDelayMs?: number } = {}) {
+function recorder(options: Partial<CoalescerOptions<string, string>> = {}) {
   const sent: {
     readonly requests: readonly string[];
+    readonly signal: AbortSignal;
     readonly resolve: (text: string) => void;
     readonly fail: (error: Error) => void;
   }[] = [];
   const coalescer = new RequestCoalescer<string, string>({
-    send: (requests) => new Promise((resolve, fail) => sent.push({ requests, resolve, fail })),
+    send: (requests, signal) => new Promise((resolve, fail) => sent.push({ requests, signal, resolve, fail })),
     sizeOf: (request) => request.length,
-    maxBatchSize: options.maxBatchSize ?? 1_000,
-    maxDelayMs: options.maxDelayMs ?? 60_000,
+    maxBatchSize: 1_000,
+    maxDelayMs: 60_000,
+    maxInFlight: 1_000,
+    maxDelayWhileBusyMs: 60_000,
+    ...options,
   });
   return { coalescer, sent, texts: () => sent.map((each) => each.requests.join(' ')) };
 }
@@ -87,6 +91,8 @@ test('a batch runs in the async context of its first request, whatever triggers 
     sizeOf: (request) => request.length,
     maxBatchSize: 4,
     maxDelayMs: 60_000,
+    maxInFlight: 1_000,
+    maxDelayWhileBusyMs: 60_000,
   });
   const requestAs = (who: string, request: string) => caller.run(who, () => coalescer.request(request));
   const first = [requestAs('Ann', 'a'), requestAs('Bob', 'b')];
@@ -98,4 +104,75 @@ test('a batch runs in the async context of its first request, whatever triggers 
   for (const resolve of resolves) resolve();
   await Promise.all([...later, ...fullBatch]);
   expect(senders).toEqual(['Ann', 'Cid', 'Eve']);
+});
+
+describe('with as many batches in flight as may be', () => {
+  const busy = async (options: Partial<CoalescerOptions<string, string>> = {}) => {
+    const recorded = recorder({ maxBatchSize: 4, maxInFlight: 2, ...options });
+    const first = ['aaaa', 'bbbb', 'cccc'].map((request) => recorded.coalescer.request(request));
+    await nextTurn();
+    return { ...recorded, first };
+  };
+
+  test('a batch that is not full waits until fewer are in flight, and full ones are sent', async () => {
+    const { coalescer, sent, texts, first } = await busy();
+    const later = [coalescer.request('d'), coalescer.request('e')];
+    sent[0]?.resolve('one');
+    await first[0];
+    expect(texts()).toEqual(['aaaa', 'bbbb', 'cccc']);
+    sent[1]?.resolve('two');
+    await first[1];
+    expect(texts()).toEqual(['aaaa', 'bbbb', 'cccc', 'd e']);
+    sent[2]?.resolve('three');
+    sent[3]?.resolve('four');
+    expect([await Promise.all(later), coalescer.isIdle]).toEqual([['four', 'four'], true]);
+  });
+
+  test('a batch that is not full waits no longer than the delay while busy', async () => {
+    const { coalescer, sent, texts } = await busy({ maxDelayWhileBusyMs: 1 });
+    const later = coalescer.request('d');
+    while (sent.length < 4) await nextTurn();
+    sent[3]?.resolve('four');
+    expect([await later, texts().at(-1)]).toEqual(['four', 'd']);
+  });
+});
+
+describe('a caller that leaves', () => {
+  const left = new Error('left');
+  const leaveAll = (callers: readonly AbortController[]) => callers.forEach((caller) => caller.abort(left));
+
+  test('keeps a batch from being sent if all its other callers have left too', async () => {
+    const { coalescer, sent } = recorder();
+    const callers = [new AbortController(), new AbortController()];
+    const leaving = callers.map(({ signal }, index) => coalescer.request(`${index}`, signal));
+    leaveAll(callers);
+    expect((await Promise.allSettled(leaving)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await expect(coalescer.request('late', callers[0]?.signal)).rejects.toBe(left);
+    expect([sent, coalescer.isIdle]).toEqual([[], true]);
+  });
+
+  test('does not end the batch of callers that stay, or that come later', async () => {
+    const { coalescer, sent, texts } = recorder();
+    const callers = [new AbortController(), new AbortController()];
+    const requests = callers.map(({ signal }, index) => coalescer.request(`${index}`, signal));
+    leaveAll(callers);
+    requests.push(coalescer.request('stays'), coalescer.request('stays too', new AbortController().signal));
+    await nextTurn();
+    expect([texts(), sent[0]?.signal.aborted]).toEqual([['0 1 stays stays too'], false]);
+    sent[0]?.resolve('one');
+    expect(await Promise.all(requests)).toEqual(['one', 'one', 'one', 'one']);
+  });
+
+  test('aborts a batch that was sent, as the last of its callers', async () => {
+    const { coalescer, sent } = recorder();
+    const callers = [new AbortController(), new AbortController()];
+    const requests = callers.map(({ signal }, index) => coalescer.request(`${index}`, signal));
+    await nextTurn();
+    leaveAll(callers.slice(0, 1));
+    expect(sent[0]?.signal.aborted).toBe(false);
+    leaveAll(callers);
+    expect(sent[0]?.signal.reason).toBe(left);
+    sent[0]?.resolve('one');
+    await Promise.all(requests);
+  });
 });

@@ -72,6 +72,29 @@ test('does not let the queued loads of one requester delay another requester', a
   await Promise.all(all);
 });
 
+test('runs only so many loads of one requester at a time, and those of others meanwhile', async () => {
+  const semaphore = new WeightedSemaphore(10, 60_000, 2);
+  const started: string[] = [];
+  const ends = new Map<string, () => void>();
+  const load = (requester: string, name: string) =>
+    semaphore.run(1, () => new Promise<void>((resolve) => (started.push(name), ends.set(name, resolve))), {
+      requester,
+    });
+  const first = load('a', 'a1');
+  const others = [load('a', 'a2'), load('a', 'a3'), load('b', 'b1'), load('b', 'b2'), load('b', 'b3')];
+  expect(started).toEqual(['a1', 'a2', 'b1', 'b2']);
+  ends.get('a1')?.();
+  await first;
+  await Promise.resolve();
+  expect(started).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+  ends.get('b1')?.();
+  await others[2];
+  await Promise.resolve();
+  expect(started.at(-1)).toBe('b3');
+  ends.forEach((end) => end());
+  await Promise.all(others);
+});
+
 test('removes an aborted load from the queue and starts the next one', async () => {
   const started: string[] = [];
   const semaphore = new WeightedSemaphore(10, 60_000);

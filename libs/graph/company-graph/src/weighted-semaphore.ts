@@ -6,6 +6,7 @@ import type { Computing } from './time-slices/time-slices';
 export const loadQueueTimeoutMs = 10_000;
 
 interface QueuedLoad {
+  readonly requester: string;
   readonly links: number;
   readonly start: () => void;
 }
@@ -17,40 +18,56 @@ interface QueuedLoad {
  */
 export class WeightedSemaphore {
   private loadingLinks = 0;
+  /** How many loads each requester has running. */
+  private readonly runningOf = new Map<string, number>();
   private readonly queue = new FairQueue<QueuedLoad>();
 
   /**
    * @param maxLinks how many links may be loaded at the same time. A load of more links than `maxLinks` runs alone.
    * @param queueTimeoutMs how long a load may wait in the queue, in milliseconds.
+   * @param maxRunningOfOne how many loads of one requester may run at the same time.
    */
   constructor(
     private readonly maxLinks: number,
     private readonly queueTimeoutMs: number,
+    private readonly maxRunningOfOne = Number.POSITIVE_INFINITY,
   ) {}
 
   /**
-   * Runs `work`, which loads at most `links` links, as soon as so many links fit within the limit.
+   * Runs `work`, which loads at most `links` links, as soon as so many links fit within the limit and the requester may
+   * run one more load.
    *
    * @throws GraphUnavailable if `work` waited too long, and the reason of the signal if the signal was aborted before
    *   `work` started.
    */
-  async run<T>(links: number, work: () => Promise<T>, requester: Computing = {}): Promise<T> {
-    requester.signal?.throwIfAborted();
-    if (this.queue.peek() || !this.fits(links)) await this.waitInQueue(links, requester);
-    else this.loadingLinks += links;
+  async run<T>(links: number, work: () => Promise<T>, { requester = '', signal }: Computing = {}): Promise<T> {
+    signal?.throwIfAborted();
+    const isFree = this.isReady(requester) && !this.queue.peek(this.isReady) && this.fits(links);
+    if (isFree) this.count(requester, links, 1);
+    else await this.waitInQueue(links, requester, signal);
     try {
       return await work();
     } finally {
-      this.loadingLinks -= links;
+      this.count(requester, -links, -1);
       this.startNext();
     }
+  }
+
+  private readonly isReady = (requester: string): boolean =>
+    (this.runningOf.get(requester) ?? 0) < this.maxRunningOfOne;
+
+  private count(requester: string, links: number, loads: number): void {
+    this.loadingLinks += links;
+    const running = (this.runningOf.get(requester) ?? 0) + loads;
+    if (running > 0) this.runningOf.set(requester, running);
+    else this.runningOf.delete(requester);
   }
 
   private fits(links: number): boolean {
     return this.loadingLinks === 0 || this.loadingLinks + links <= this.maxLinks;
   }
 
-  private waitInQueue(links: number, { requester = '', signal }: Computing): Promise<void> {
+  private waitInQueue(links: number, requester: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const settle = (end: () => void) => {
         clearTimeout(timer);
@@ -68,16 +85,17 @@ export class WeightedSemaphore {
         () => fail(new GraphUnavailable(`Loading did not begin within ${this.queueTimeoutMs} ms`)),
         this.queueTimeoutMs,
       );
-      const queued: QueuedLoad = { links, start: () => settle(resolve) };
+      const queued: QueuedLoad = { requester, links, start: () => settle(resolve) };
       signal?.addEventListener('abort', leave);
       this.queue.push(requester, queued);
     });
   }
 
   private startNext(): void {
-    for (let next = this.queue.peek(); next && this.fits(next.links); next = this.queue.peek()) {
-      this.queue.take();
-      this.loadingLinks += next.links;
+    const peek = () => this.queue.peek(this.isReady);
+    for (let next = peek(); next && this.fits(next.links); next = peek()) {
+      this.queue.take(this.isReady);
+      this.count(next.requester, next.links, 1);
       next.start();
     }
   }

@@ -29,9 +29,9 @@ export class FairQueue<Item> {
   }
 
   /** Returns the item that `take` would take, but leaves it in the queue. */
-  peek(): Item | undefined {
-    const [next] = this.byRequester.values();
-    return next?.[0];
+  peek(isReady: (requester: string) => boolean = () => true): Item | undefined {
+    for (const [requester, theirs] of this.byRequester) if (isReady(requester)) return theirs[0];
+    return undefined;
   }
 
   remove(requester: string, item: Item): void {
