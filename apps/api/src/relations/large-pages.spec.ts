@@ -83,6 +83,21 @@ it('large pages of one subscription keep neither those of another one waiting, n
   expect(await Promise.all(waiting)).toEqual([6, 6, 6, 6, 6]);
 });
 
+it('a page of a search by dates waits like a large page, however small it is', async () => {
+  const ContentUpdatedAt = ['2026-01-01', '2026-01-01'];
+  const dates = [{ ContentUpdatedAt }, { RelationsUpdatedAt: ['2026-01-02'] }, { ContentUpdatedAt, ServiceId: [1, 2] }];
+  const waiting = [search('one', largePage), search('one', largePage)];
+  expect(await settledLoads()).toBe(2);
+  const [byContent, byRelations, named] = dates.map((SearchParameters) =>
+    search('one', { SearchParameters, PageSize: 1 }),
+  );
+  expect(await settledLoads()).toBe(3);
+  await letGo();
+  expect(await Promise.all([...waiting, named])).toEqual([6, 6, 1]);
+  await letGo();
+  expect(await Promise.all([byContent, byRelations])).toEqual([1, 1]);
+});
+
 it('a large page whose client disconnected while it waited is never loaded', async () => {
   const first = [search('one', largePage), search('one', largePage)];
   await settledLoads();

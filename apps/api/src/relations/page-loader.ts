@@ -79,15 +79,12 @@ export class PageLoader {
   private async *tryPage(request: PageRequest, start: ChainPosition | undefined): Portions<Page> {
     const { filter, grants, session, pageSize } = request;
     const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
-    const expectedTotal = known ?? (await this.totalOfDays(filter, grants));
     const limit = Math.min(pageSize, maxCompaniesPerChain - served);
-    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal });
+    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal: known });
     const ids = found.slice(0, limit);
     session.requester.signal.throwIfAborted();
     const portions = portionsOf(ids).map((portion) => this.companies.load(portion, grants, session.requester));
-    const total = Promise.resolve(
-      known ?? totalOf(found, limit, () => expectedTotal ?? this.companies.count(filter, grants)),
-    );
+    const total = Promise.resolve(known ?? totalOf(found, limit, () => this.companies.count(filter, grants)));
     // The promises are awaited one after the other. Without this handler, a promise that fails before it is awaited
     // would be an unhandled rejection.
     for (const pending of [...portions, total]) pending.catch(() => undefined);
@@ -95,28 +92,13 @@ export class PageLoader {
     const position = { after: ids.at(-1) ?? after, served: served + ids.length, total: await total };
     return { count, orgNos, more: found.length > limit, position };
   }
-
-  /**
-   * Returns the total number of companies if the search is only by a range of days; otherwise undefined. The graph
-   * stores the number of companies for each day, so this count is cheap. The search uses the total to choose the index
-   * that finds the first page fastest.
-   */
-  private async totalOfDays(filter: CompanyFilter, grants: Grants): Promise<number | undefined> {
-    const isByDaysAlone =
-      !filter.nationalIds && !filter.serviceIds && !filter.orgNos && (filter.contentUpdated ?? filter.relationsUpdated);
-    return isByDaysAlone ? this.companies.count(filter, grants) : undefined;
-  }
 }
 
 /**
  * Returns the total number of companies. If all found companies fit on the first page, no query is needed to count
  * them.
  */
-function totalOf(
-  found: readonly ServiceId[],
-  limit: number,
-  count: () => number | Promise<number>,
-): number | Promise<number> {
+function totalOf(found: readonly ServiceId[], limit: number, count: () => Promise<number>): number | Promise<number> {
   return found.length > limit ? count() : found.length;
 }
 

@@ -1,6 +1,6 @@
 import { type Grants, mask, type Subscription, type VisibleCompanyRelations } from '@company-relations/authorization';
 import { toMaskInSteps, type LoadedResponse, type ResponseSession } from '@company-relations/authorization-nest';
-import type { CompanyFilter } from '@company-relations/company-graph';
+import { type CompanyFilter, isSearchByDates } from '@company-relations/company-graph';
 import { type CursorBinding, type KeyRing, type ChainPosition, sealCursor } from '@company-relations/cursor';
 import type { CompanyRelations } from '@company-relations/ownership';
 import {
@@ -25,7 +25,8 @@ import {
 import { bindingOf, openSearchCursor } from './search-cursor';
 
 /**
- * A page with at most this number of companies is small. A larger page waits in the queue {@link SearchSettings.pages}.
+ * A page with at most this number of companies is small. A larger page waits in the queue {@link SearchSettings.pages},
+ * and so does every page of a search by dates.
  */
 const maxSmallPage = 5;
 
@@ -33,8 +34,9 @@ export type LoadedCompaniesResponse = LoadedResponse<CompanyRelations, VisibleCo
 
 export interface SearchSettings {
   /**
-   * The queue for large pages. A large page keeps the graph and this process busy for up to a second and needs memory.
-   * Without a queue, ten such pages at once would delay the small searches of all other callers.
+   * The queue for large pages and searches by dates. A large page keeps the graph and this process busy for up to a
+   * second and needs memory. A search by dates may read very many companies to find a few. Without a queue, ten such
+   * pages at once would delay the small searches of all other callers.
    */
   readonly pages?: ComputationQueue;
 }
@@ -64,7 +66,7 @@ export class SearchRelations {
   /**
    * Describes how to load, mask and write one page. Loading throws:
    * - GraphUnavailable if the graph does not respond
-   * - ComputationTimeoutError if a large page waited too long for its turn
+   * - ComputationTimeoutError if a page waited too long for its turn
    * - the abort reason of the session's signal, if the client disconnected
    *
    * @throws ProblemError if the cursor is not valid for this search and caller, or if its chain has already returned
@@ -102,8 +104,9 @@ export class SearchRelations {
 
     const filter: CompanyFilter = { ...parameters, countries: parameters.countries ?? grants.countries };
     const load = () => this.loadAtQuantizedLatency({ filter, grants, session, pageSize }, start, parameters);
-    const isLarge = pageSize > maxSmallPage && !namesFew(parameters);
-    const { count, more, position } = yield* isLarge ? this.queue.run(session.requester, load) : load();
+    const { count, more, position } = yield* waitsInQueue(parameters, pageSize)
+      ? this.queue.run(session.requester, load)
+      : load();
     const cursor = more ? sealCursor(position, binding, this.cursorKeys) : null;
     return { pagination: paginationOf({ count, totalCount: position.total, pageSize, cursor }) };
   }
@@ -130,6 +133,11 @@ export class SearchRelations {
       quanta.stop();
     }
   }
+}
+
+/** Returns whether the page is large, or a search by dates may read very many companies to find those of the page. */
+function waitsInQueue(parameters: SearchFilters, pageSize: number): boolean {
+  return (pageSize > maxSmallPage && !namesFew(parameters)) || isSearchByDates(parameters);
 }
 
 /** Returns whether the search names so few companies that its page cannot be large. */

@@ -12,6 +12,11 @@ export interface CompanyGraphOptions {
   readonly links?: Partial<LinkLimits>;
   /** Returns the current time; by default the time of the machine. The day (UTC) decides which records are current. */
   readonly now?: () => Date;
+  /**
+   * The largest number of entries that a page of a search by dates reads of the indexes of dates, if another way is
+   * cheaper. The default is in `date-indexes.ts`. The number changes no result.
+   */
+  readonly maxEntriesReadPerPage?: number;
   /** Called for each read of companies whose ultimate ownerships the grants show. */
   readonly onFigures?: OnFigures | undefined;
 }

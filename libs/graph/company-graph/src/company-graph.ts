@@ -49,17 +49,19 @@ export class CompanyGraph {
   private readonly graph: GraphReader;
   private readonly relations: RelationsLoader;
   private readonly ultimateOwnershipBudget: number;
+  private readonly maxEntriesReadPerPage: number | undefined;
 
   constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
     const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget } = options;
     this.graph = readerWithToday(reader, options.now ?? (() => new Date()));
     this.relations = new RelationsLoader(this.graph, ultimateOwnershipBudget, options);
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
+    this.maxEntriesReadPerPage = options.maxEntriesReadPerPage;
   }
 
   /** See `searchCompanies`. */
   search(filter: CompanyFilter, grants: Grants, page: Page): Promise<ServiceId[]> {
-    return searchCompanies(this.graph, filter, grants, page);
+    return searchCompanies(this.graph, filter, grants, { ...page, maxEntries: this.maxEntriesReadPerPage });
   }
 
   /** See `countCompanies`. */

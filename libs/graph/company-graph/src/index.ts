@@ -1,3 +1,4 @@
+export { isSearchByDates } from './access-path';
 export { readAddedRoleCodes } from './added-role-codes';
 export { type ChangesSinceOptions, CompanyGraph } from './company-graph';
 export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from './changes/change-log';

@@ -10,6 +10,7 @@ import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import addedRoleCodes from './queries/added-role-codes.cypher';
 import countEntities from './queries/count-entities.cypher';
+import dateIndexEntries from './queries/date-index-entries.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import waitingFigures from './queries/waiting-figures.cypher';
 import countByNationalId from './queries/count-by-national-id.cypher';
@@ -66,39 +67,62 @@ function leaf({ operatorType, details }: { operatorType: string; details: string
   return `${operatorType} ${index ?? details}`;
 }
 
-const leaves: Record<AccessPath, { readonly page: string; readonly due?: string; readonly total?: string }> = {
-  'national-id': { page: 'NodeIndexSeek Person(nationalId)' },
-  'service-id': { page: 'NodeUniqueIndexSeek Entity(serviceId)' },
-  'org-no': { page: 'NodeIndexSeek Company(orgNo)' },
-  'content-date': {
-    page: 'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
-    total: 'NodeUniqueIndexSeek ContentCount(countryCode, contentUpdatedOn)',
-  },
-  'relations-date': {
-    page: 'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
-    due: 'NodeUniqueIndexSeek Entity(serviceId)',
-    total: 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)',
-  },
-  country: {
-    page: 'NodeIndexSeek Company(countryCode, serviceId)',
-    total: 'NodeUniqueIndexSeek CountryCount(countryCode)',
-  },
+const leaves: Record<AccessPath, readonly string[]> = {
+  'national-id': ['NodeIndexSeek Person(nationalId)'],
+  'service-id': ['NodeUniqueIndexSeek Entity(serviceId)'],
+  'org-no': ['NodeIndexSeek Company(orgNo)'],
+  dates: [
+    'NodeIndexSeek Company(countryCode, contentUpdatedOn, serviceId)',
+    'NodeIndexSeek Company(countryCode, relationsUpdatedOn, serviceId)',
+    'NodeIndexSeek Company(countryCode, serviceId)',
+    'NodeUniqueIndexSeek Entity(serviceId)',
+  ],
+  country: ['NodeIndexSeek Company(countryCode, serviceId)'],
 };
+
+const contentCount = 'NodeUniqueIndexSeek ContentCount(countryCode, contentUpdatedOn)';
+const relationsCount = 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)';
 
 describe('every query', () => {
   it.each(Object.entries(leaves))('by %s reads %s and nothing else', async (path, expected) => {
-    const { page, total } = searchQueries[path as AccessPath];
-    expect([await leavesOf(page), await leavesOf(total)]).toEqual([
-      [expected.page, ...(expected.due === undefined ? [] : [expected.due])],
-      [expected.total ?? expected.page],
-    ]);
+    expect(await leavesOf(searchQueries[path as AccessPath])).toEqual(expected);
+  });
+
+  it.each([
+    [{ nationalIds: [] }, leaves['national-id']],
+    [{ serviceIds: [] }, leaves['service-id']],
+    [{ orgNos: [] }, leaves['org-no']],
+    [{ contentUpdated: {} }, [contentCount]],
+    [{ relationsUpdated: {} }, [relationsCount]],
+    [{}, ['NodeUniqueIndexSeek CountryCount(countryCode)']],
+  ])('that counts by %j reads %s and nothing else', async (filter, expected) => {
+    expect(await leavesOf(totalQueryOf(filter))).toEqual(expected);
+  });
+
+  it('that counts the entries of the indexes of dates reads the stored counts', async () => {
+    expect(await leavesOf(dateIndexEntries)).toEqual([contentCount, relationsCount]);
   });
 
   it('that counts by both dates reads the materialized counts of pairs of days', async () => {
-    const total = totalQueryOf({ countries: [], contentUpdated: {}, relationsUpdated: {} });
+    const total = totalQueryOf({ contentUpdated: {}, relationsUpdated: {} });
     expect(await leavesOf(total)).toEqual([
       'NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)',
     ]);
+  });
+
+  it.each([
+    searchQueries.dates,
+    dateIndexEntries,
+    ...[{ contentUpdated: {} }, { relationsUpdated: {} }, { contentUpdated: {}, relationsUpdated: {} }].map(
+      totalQueryOf,
+    ),
+  ])('of dates reads no day before the first or after the last one of the range: $name', async (query) => {
+    const seeks = operatorsOf(await graph.explain(query)).filter(({ details }) =>
+      /\(countryCode, \w+UpdatedOn/.test(details),
+    );
+    expect(seeks.length).toBeGreaterThan(0);
+    for (const { details } of seeks)
+      expect(details).toMatch(/(\w+UpdatedOn) >= \$filter\.\w+From AND \1 <= \$filter\.\w+To/);
   });
 
   it('that loads relations uses the count store, the one state of figures, and the indexes of service ids and organisation numbers', async () => {
@@ -146,17 +170,18 @@ it('the query that counts the companies whose figures wait reads the count store
 });
 
 describe('a page of countries', () => {
-  it('stops reading the index of each country when the page is full, without sorting', async () => {
-    const plan = operatorsOf(await graph.explain(searchQueries.country.page));
-    const apply = plan.find(({ operatorType }) => operatorType === 'Apply');
-    const ofOneCountry = apply?.children.at(-1);
-    expect(ofOneCountry && operatorsOf(ofOneCountry).map(({ operatorType }) => operatorType)).toEqual([
-      'Limit',
-      'Filter',
-      'NodeIndexSeek',
-    ]);
-    expect(plan.map(({ operatorType }) => operatorType)).not.toContain('Sort');
-  });
+  it.each([
+    ['country', ['Limit', 'NodeIndexSeek']],
+    ['dates', ['Limit', 'Filter', 'NodeIndexSeek']],
+  ] as const)(
+    'by %s stops reading the index of each country when the page is full, without sorting',
+    async (path, expected) => {
+      const plan = operatorsOf(await graph.explain(searchQueries[path]));
+      const ofOneCountry = plan.filter(({ operatorType }) => operatorType === 'Limit').map(operatorsOf);
+      expect(ofOneCountry.map((each) => each.map(({ operatorType }) => operatorType))).toEqual([expected]);
+      expect(plan.map(({ operatorType }) => operatorType)).not.toContain('Sort');
+    },
+  );
 });
 
 describe('relationships that the grants do not allow', () => {

@@ -1,27 +1,41 @@
 import type { Grants } from '@company-relations/authorization';
 import { type CypherQuery, type GraphReader, int } from '@company-relations/neo4j-client';
 import type { ServiceId } from '@company-relations/ownership';
-import { accessPathOf } from './access-path';
+import { accessPathOf, isSearchByDates } from './access-path';
 import type { CompanyFilter, Page } from './company-filter';
 import { type CompaniesChangedWithoutLoad, readCompaniesChangedWithoutLoad } from './companies-changed-without-load';
+import { chooseDateIndexes, type DateIndexEntries, maxEntriesReadPerPage } from './date-indexes';
 import { filterParameters, intersectWithGranted } from './filter-parameters';
 import countEntities from './queries/count-entities.cypher';
-import { usesStoredDayCounts, searchQueries, totalQueryOf } from './search-queries';
+import dateIndexEntries from './queries/date-index-entries.cypher';
+import { searchQueries, totalQueryOf } from './search-queries';
 
 /**
  * Returns one page of the service ids that match, ascending: at most `limit` ids, all greater than `after`. A company
  * that matches during the whole search is on exactly one page, whatever loads write in the meantime.
+ *
+ * @param maxEntries see `CompanyGraphOptions.maxEntriesReadPerPage`.
  */
 export async function searchCompanies(
   graph: GraphReader,
   filter: CompanyFilter,
   grants: Grants,
-  page: Page,
+  { after, limit, expectedTotal, maxEntries = maxEntriesReadPerPage }: Page & { readonly maxEntries?: number },
 ): Promise<ServiceId[]> {
-  const { page: query } = searchQueries[accessPathOf(filter, page.expectedTotal)];
-  const wanted = filterParameters(filter, grants, await dueCompanies(graph, filter, grants));
-  const parameters = { filter: wanted, after: int(page.after), limit: int(page.limit) };
-  return (await graph.read<{ id: ServiceId }>(query, parameters)).map(({ id }) => id);
+  const [due, entries] = await Promise.all([
+    dueCompanies(graph, filter, grants),
+    isSearchByDates(filter) ? readEntries(graph, filter, grants) : [],
+  ]);
+  const countMatches = () => expectedTotal ?? countWithDue(graph, filter, grants, due);
+  const indexes = await chooseDateIndexes(filter, entries, maxEntries, countMatches);
+  const wanted = { ...filterParameters(filter, grants, due), ...indexes };
+  const parameters = { filter: wanted, after: int(after), limit: int(limit) };
+  return (await graph.read<{ id: ServiceId }>(searchQueries[accessPathOf(filter)], parameters)).map(({ id }) => id);
+}
+
+/** Reads from the stored counts how many entries the indexes of dates have for the filter in each country. */
+function readEntries(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<DateIndexEntries[]> {
+  return graph.read<DateIndexEntries>(dateIndexEntries, { filter: filterParameters(filter, grants) });
 }
 
 /**
@@ -29,9 +43,17 @@ export async function searchCompanies(
  * country and day, because counting all matches would take too long.
  */
 export async function countCompanies(graph: GraphReader, filter: CompanyFilter, grants: Grants): Promise<number> {
-  const due = await dueCompanies(graph, filter, grants);
+  return countWithDue(graph, filter, grants, await dueCompanies(graph, filter, grants));
+}
+
+async function countWithDue(
+  graph: GraphReader,
+  filter: CompanyFilter,
+  grants: Grants,
+  due: CompaniesChangedWithoutLoad,
+): Promise<number> {
   const counted = await readTotal(graph, totalQueryOf(filter), { filter: filterParameters(filter, grants, due) });
-  return usesStoredDayCounts(filter) ? counted + due.uncounted : counted;
+  return isSearchByDates(filter) ? counted + due.uncounted : counted;
 }
 
 /** Counts all companies and persons of the graph. */

@@ -8,35 +8,41 @@ import countByNationalId from './queries/count-by-national-id.cypher';
 import countByOrgNo from './queries/count-by-org-no.cypher';
 import countByRelationsDate from './queries/count-by-relations-date.cypher';
 import countByServiceId from './queries/count-by-service-id.cypher';
-import searchByContentDate from './queries/search-by-content-date.cypher';
 import searchByCountry from './queries/search-by-country.cypher';
+import searchByDates from './queries/search-by-dates.cypher';
 import searchByNationalId from './queries/search-by-national-id.cypher';
 import searchByOrgNo from './queries/search-by-org-no.cypher';
-import searchByRelationsDate from './queries/search-by-relations-date.cypher';
 import searchByServiceId from './queries/search-by-service-id.cypher';
 
-/** For each access path, the query that finds one page and the query that counts all matches. */
-export const searchQueries: Readonly<Record<AccessPath, { readonly page: CypherQuery; readonly total: CypherQuery }>> =
-  {
-    'national-id': { page: searchByNationalId, total: countByNationalId },
-    'service-id': { page: searchByServiceId, total: countByServiceId },
-    'org-no': { page: searchByOrgNo, total: countByOrgNo },
-    'content-date': { page: searchByContentDate, total: countByContentDate },
-    'relations-date': { page: searchByRelationsDate, total: countByRelationsDate },
-    country: { page: searchByCountry, total: countByCountry },
-  };
+/** For each access path, the query that finds one page. */
+export const searchQueries: Readonly<Record<AccessPath, CypherQuery>> = {
+  'national-id': searchByNationalId,
+  'service-id': searchByServiceId,
+  'org-no': searchByOrgNo,
+  dates: searchByDates,
+  country: searchByCountry,
+};
+
+/** For each access path, the query that counts all matches. For dates, it depends on which dates the filter has. */
+const totalQueries: Readonly<Record<Exclude<AccessPath, 'dates'>, CypherQuery>> = {
+  'national-id': countByNationalId,
+  'service-id': countByServiceId,
+  'org-no': countByOrgNo,
+  country: countByCountry,
+};
+
+/** All queries that count matches. */
+export const allTotalQueries: readonly CypherQuery[] = [
+  ...Object.values(totalQueries),
+  countByContentDate,
+  countByRelationsDate,
+  countByBothDates,
+];
 
 /** Returns the query that counts all matches of a filter. */
-export function totalQueryOf(filter: CompanyFilter): CypherQuery {
-  const isByBoth = usesStoredDayCounts(filter) && filter.contentUpdated && filter.relationsUpdated;
-  return isByBoth ? countByBothDates : searchQueries[accessPathOf(filter)].total;
-}
-
-/**
- * Returns whether the total of a filter comes from the stored counts of companies per day. In these counts, a company
- * is counted on the day of its last load.
- */
-export function usesStoredDayCounts(filter: CompanyFilter): boolean {
+export function totalQueryOf(filter: Partial<CompanyFilter>): CypherQuery {
   const path = accessPathOf(filter);
-  return path === 'content-date' || path === 'relations-date';
+  if (path !== 'dates') return totalQueries[path];
+  if (filter.contentUpdated && filter.relationsUpdated) return countByBothDates;
+  return filter.contentUpdated ? countByContentDate : countByRelationsDate;
 }

@@ -8,10 +8,10 @@ import { findCompaniesWarmUpQueries } from './find/find-companies';
 import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
-import countByBothDates from './queries/count-by-both-dates.cypher';
+import dateIndexEntries from './queries/date-index-entries.cypher';
 import { changedPartiesQuery } from './period/changed-parties-query';
 import { proxyWarmUpQueries } from './proxies/proxy-protection';
-import { searchQueries } from './search-queries';
+import { allTotalQueries, searchQueries } from './search-queries';
 import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
 import { ultimateQueries } from './ultimate/ultimate-relations';
@@ -69,10 +69,10 @@ function shuffled<T>(values: readonly T[]): T[] {
 function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, unknown> }[] {
   const nothing = new Grants({});
   const filter = filterParameters({ countries: [] }, nothing);
-  const searches = Object.values(searchQueries).flatMap(({ page, total }) => [
-    { query: page, parameters: { filter, after: int(0), limit: int(1) } },
-    { query: total, parameters: { filter } },
-  ]);
+  const searches = [
+    ...Object.values(searchQueries).map((query) => ({ query, parameters: { filter, after: int(0), limit: int(1) } })),
+    ...[...allTotalQueries, dateIndexEntries].map((query) => ({ query, parameters: { filter } })),
+  ];
   return [
     ...loadQueries.map((query) => ({
       query,
@@ -98,6 +98,5 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
     ...[undefined, { day: 0, today: 0 }].map((pastDay) =>
       keyPersonsQuery({ company: serviceId(1), levels: 1, pastDay }, nothing),
     ),
-    { query: countByBothDates, parameters: { filter } },
   ];
 }

@@ -70,7 +70,7 @@ export class ApiMetrics {
     });
     this.pageTurns = metrics.counter({
       name: 'company_relations_page_turns_total',
-      help: 'Pages that may hold more than 5 companies: how many had their turn, and how they ended; timedOut: had none in time',
+      help: 'Pages that may hold more than 5 companies or are searched by dates: how many had their turn, and how they ended; timedOut: had none in time',
       labelNames: ['event'],
     });
     // Starts these counters at 0. Prometheus could otherwise not see their first event as an increase.

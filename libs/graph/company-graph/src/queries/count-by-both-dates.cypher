@@ -5,6 +5,6 @@
 UNWIND $filter.countries AS country
 MATCH (counted:BothDaysCount)
 WHERE counted.countryCode = country
-  AND $filter.contentFrom <= counted.contentUpdatedOn <= $filter.contentTo
-  AND $filter.relationsFrom <= counted.relationsUpdatedOn <= $filter.relationsTo
+  AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
+  AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
 RETURN coalesce(sum(counted.companies), 0) AS total

@@ -3,5 +3,5 @@
 UNWIND $filter.countries AS country
 MATCH (counted:ContentCount)
 WHERE counted.countryCode = country
-  AND $filter.contentFrom <= counted.contentUpdatedOn <= $filter.contentTo
+  AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
 RETURN coalesce(sum(counted.companies), 0) AS total

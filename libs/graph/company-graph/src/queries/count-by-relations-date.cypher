@@ -3,5 +3,5 @@
 UNWIND $filter.countries AS country
 MATCH (counted:RelationsCount)
 WHERE counted.countryCode = country
-  AND $filter.relationsFrom <= counted.relationsUpdatedOn <= $filter.relationsTo
+  AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
 RETURN coalesce(sum(counted.companies), 0) AS total

@@ -1,0 +1,18 @@
+// Returns for each country how many entries the indexes of dates have in the wanted ranges of days; 0 for a range that
+// the filter does not have. The loader stores a count per day.
+// Served by the constraints on ContentCount(countryCode, contentUpdatedOn) and
+// RelationsCount(countryCode, relationsUpdatedOn).
+UNWIND $filter.countries AS country
+CALL (country) {
+  MATCH (counted:ContentCount)
+  WHERE counted.countryCode = country
+    AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
+  RETURN coalesce(sum(counted.companies), 0) AS content
+}
+CALL (country) {
+  MATCH (counted:RelationsCount)
+  WHERE counted.countryCode = country
+    AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
+  RETURN coalesce(sum(counted.companies), 0) AS relations
+}
+RETURN country, content, relations
