@@ -164,7 +164,7 @@ class Conversion {
     const settledUntil = await phases.measure('deriving ultimate owners', derive, () => companies);
     const { changeNumber } = before;
     const days = { derivedOn: date.today, ...(settledUntil && { settledUntil }) };
-    return { bound, ...days, loggedSince: changeNumber };
+    return { bound, ...days, loggedSince: changeNumber, derivedUpTo: changeNumber };
   }
 
   private async indexed(): Promise<{ readonly index: BaselineIndex; readonly found: readonly FoundInChunk[] }> {

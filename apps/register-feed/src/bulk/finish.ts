@@ -84,7 +84,8 @@ async function deriveRest(
   // process has set another bound. In both cases, the next run marks the remaining companies.
   const isMarked = await markAllFigures(graph, { bound, signal });
   const due = await countCompaniesWithDueFigures(graph);
-  // If no company is marked, this only stores that none is, for readers.
+  // If no company is marked, this only stores that none is, for readers. The import stored it too, unless another version
+  // of this program converted the files.
   if (isMarked && due === 0 && (await deriveDueFigures(graph, { signal }))) return;
   progress.begin('deriving the remaining ultimate owners');
   const onSlice = (companies: number) => progress.advance(companies, (companies * 100) / due);

@@ -42,8 +42,8 @@ export function figureLine(owner: number, owned: number, stake: Stake, stamp: nu
 
 /** Returns the row of the state of all figures. */
 export function figuresStateLine(state: Omit<FiguresState, 'name' | 'revision'>): string {
-  const { bound, settledUntil, derivedOn, loggedSince } = state;
-  return importLine(['figures', bound, ultimateOwnershipRevision, settledUntil, derivedOn, loggedSince]);
+  const { bound, settledUntil, derivedOn, loggedSince, derivedUpTo } = state;
+  return importLine(['figures', bound, ultimateOwnershipRevision, settledUntil, derivedOn, loggedSince, derivedUpTo]);
 }
 
 /** Both lines end with a line break. */

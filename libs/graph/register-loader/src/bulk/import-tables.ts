@@ -138,7 +138,15 @@ export const figuresTable: ImportTable = {
 export const figuresStateTable: ImportTable = {
   name: 'figures-state',
   of: { labels: 'FiguresState' },
-  columns: ['name', 'bound:long', 'revision:long', 'settledUntil:long', 'derivedOn:long', 'loggedSince:long'],
+  columns: [
+    'name',
+    'bound:long',
+    'revision:long',
+    'settledUntil:long',
+    'derivedOn:long',
+    'loggedSince:long',
+    'derivedUpTo:long',
+  ],
 };
 
 export const countersTable: ImportTable = {
