@@ -1,7 +1,8 @@
 import { areas } from '@company-relations/authorization';
 import { serviceId } from '@company-relations/ownership';
 import { company, may } from '@company-relations/register-loader/testing';
-import { applied, relationsOrder, World } from '../test/world';
+import { ClientCopy } from '../test/client-copy';
+import { relationsOrder, World } from '../test/world';
 
 const world = new World();
 const norwegian = (number: number, day = 1, name = `Company ${number}`) =>
@@ -110,8 +111,14 @@ describe('a head whose state is lost', () => {
 
 describe('grants that grew and shrink again', () => {
   const smaller = { NO: areas.filter((area) => area !== 'Owner') };
-  const kinds = async (...asked: Parameters<World['build']>) => (await built(...asked)).map((result) => result.kinds);
-  /** The packages that a client may download now, oldest first. */
+  /** Builds a moment later than all packages before, so that the newest baseline is known by its time. */
+  const builtLater = (...asked: Parameters<World['build']>) => {
+    world.time += 1;
+    return built(...asked);
+  };
+  const kinds = async (...asked: Parameters<World['build']>) =>
+    (await builtLater(...asked)).map((result) => result.kinds);
+  /** The packages that a client may download now, oldest first. Those of one build are in any order. */
   const downloadable = async () => {
     const subscription = await world.subscriptions.find('full');
     if (!subscription) throw new Error('There is no such subscription.');
@@ -119,18 +126,14 @@ describe('grants that grew and shrink again', () => {
   };
 
   /** A new client applies the newest baseline that it may download, and then what continues it. */
-  async function linesOfNewClient(): Promise<string[]> {
+  async function linesOfNewClient(): Promise<readonly string[] | undefined> {
     const packages = await downloadable();
-    const start = packages.findLastIndex(({ kind }) => kind === 'baseline');
-    let lines: string[] = [];
-    let at: number | undefined;
-    for (const record of packages.slice(start)) {
-      const { continues } = await world.manifestOf(record);
-      if (record.kind === 'delta' && continues !== at) throw new Error(`Package ${record.packageId} does not follow.`);
-      lines = record.kind === 'baseline' ? await world.linesOf(record) : applied(lines, await world.linesOf(record));
-      at = record.packageId;
-    }
-    return lines;
+    const baseline = packages.findLast(({ kind }) => kind === 'baseline');
+    if (!baseline) throw new Error('There is no baseline.');
+    const client = new ClientCopy(world, true);
+    const later = packages.filter(({ createdAt }) => createdAt > baseline.createdAt);
+    for (const record of [baseline, ...later]) await client.take(record);
+    return client.has;
   }
 
   beforeEach(async () => {
@@ -157,7 +160,7 @@ describe('grants that grew and shrink again', () => {
           draft[0].kind === 'baseline' ? Promise.reject(new Error('killed')) : catalogue.publish(...draft),
       },
     });
-    const [result] = await built({}, { catalogue: failing });
+    const [result] = await builtLater({}, { catalogue: failing });
     expect([result?.kinds, result?.problem]).toEqual([['delta'], 'Error: killed']);
     expect(await kinds()).toEqual([['delta', 'baseline']]);
     expect(await linesOfNewClient()).toEqual(await world.freshLines('NO'));
