@@ -19,7 +19,7 @@ import {
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { isSearchable, mask, maskCompany, maskEntity } from './mask';
-import { maskRecordsOf } from './mask-policies';
+import { maskRecord } from './mask-policies';
 import { maySeeHistory } from './mask-ultimate-owners';
 import { type Masked, masked } from './masked';
 import { RecordCountries } from './record-countries';
@@ -175,7 +175,7 @@ function isHolding({ current }: NetworkCompany['parents'][number]): boolean {
  */
 function withMaskedText(role: RoleRecord & PastDayMarks): RoleRecord {
   const { isEnded, areDatesUnknown } = role;
-  const [shown = role] = maskRecordsOf('role', [role]);
+  const shown = maskRecord('role', role);
   return { ...shown, ...(isEnded && { isEnded }), ...(areDatesUnknown && { areDatesUnknown }) };
 }
 

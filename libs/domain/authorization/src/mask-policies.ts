@@ -195,14 +195,17 @@ export function maskRecordsOf<Kind extends RecordKind>(
   kind: Kind,
   records: readonly RecordOf<Kind>[],
 ): readonly RecordOf<Kind>[] {
-  return records.length === 0
-    ? records
-    : records.map((record) => maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false));
+  return records.length === 0 ? records : records.map((record) => maskRecord(kind, record));
+}
+
+/** Masks one record as `maskRecordsOf` does. */
+export function maskRecord<Kind extends RecordKind>(kind: Kind, record: RecordOf<Kind>): RecordOf<Kind> {
+  return maskedBy<RecordOf<Kind>>(recordPolicies[kind], record, false);
 }
 
 /** Returns whether a record of a protected party contains a text that must be masked. */
 export function hasTextToMask(kind: RecordKind, record: RecordOf<RecordKind>): boolean {
   // The types cannot express that `kind` and `record` belong together.
-  const [masked] = maskRecordsOf<RecordKind>(kind, [record]);
+  const masked = maskRecord<RecordKind>(kind, record);
   return JSON.stringify(masked, Object.keys(record).sort()) !== JSON.stringify(record, Object.keys(record).sort());
 }

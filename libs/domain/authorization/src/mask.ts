@@ -18,7 +18,7 @@ import {
 } from '@company-relations/ownership';
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
-import { companyPolicy, maskedBy, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
+import { companyPolicy, maskedBy, maskRecord, maskRecordsOf, personPolicy, protectedIdentity } from './mask-policies';
 import { visibleUnspecifiedReasons } from './mask-unspecified-owners';
 import { type Masked, masked } from './masked';
 import type { VisibleCompany, VisibleEntity } from './visible-entities';
@@ -192,9 +192,8 @@ function maskProxies(
 /** Masks the proxy and the free text of one record if the proxy is protected. */
 export function maskProxy(record: LoadedBeneficialOwnership): LoadedBeneficialOwnership {
   if (!record.proxyIsProtected) return record;
-  const [withoutText = record] = maskRecordsOf('beneficialOwnership', [record]);
   return {
-    ...withoutText,
+    ...maskRecord('beneficialOwnership', record),
     ...(record.proxyCompanyRegistrationNumber === undefined
       ? {}
       : { proxyCompanyRegistrationNumber: protectedIdentity }),

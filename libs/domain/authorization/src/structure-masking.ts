@@ -10,7 +10,7 @@ import {
 import type { Grants } from './grants';
 import { HiddenAccessTracker } from './hidden-access-tracker';
 import { isSearchable, maskEntity, maskProxy } from './mask';
-import { maskRecordsOf } from './mask-policies';
+import { maskRecord } from './mask-policies';
 import { maskUnspecifiedOwners } from './mask-unspecified-owners';
 import type { RecordCountries } from './record-countries';
 import type { VisibleEdge, VisibleNode, VisibleUnnamedParty } from './visible-structure';
@@ -58,7 +58,7 @@ export class StructureMasking {
 
   edge({ from, to, kind, isEnded, areDatesUnknown, record }: StructureEdge): VisibleEdge {
     const shown = this.withMaskedProxy(record, to.countryCode);
-    const [text] = [from, to].some((entity) => this.isHidden(entity)) ? maskRecordsOf(kind, [shown]) : [shown];
+    const text = [from, to].some((entity) => this.isHidden(entity)) ? maskRecord(kind, shown) : shown;
     return {
       ...{ from: String(from.serviceId), to: String(to.serviceId), kind, isEnded, areDatesUnknown },
       record: text as StructureEdge['record'],

@@ -1,27 +1,20 @@
 import type { Grants } from '@company-relations/authorization';
 import type { GraphReader } from '@company-relations/neo4j-client';
-import type { CompanyRelations } from '@company-relations/ownership';
+
 import { type CompanyLookup, maxFoundByOrgNos, maxLoaded, mergeLookups, partsOf, sizeOf } from './company-lookup';
 import { type LinkLimits, maxLinksFor } from './link-limits';
 import { loadQueryFor } from './load-query';
 import { QueriedCompanies } from './queried-companies';
-import {
-  companiesIn,
-  haveTooManyFigures,
-  type LoadRow,
-  type OwnerRow,
-  ownersIn,
-  type RelationsRow,
-} from './relation-rows';
+import { companiesIn, haveTooManyFigures, type LoadRow, type OwnerRow, ownersIn } from './relation-rows';
 import { RowReader } from './row-reader';
 import { RequestCoalescer } from './request-coalescer';
 import type { OtherLoads } from './supernodes/fair-chunk-scheduler';
 import { mapYieldingToEventLoop } from './time-slices/map-yielding-to-event-loop';
 import type { Computing } from './time-slices/time-slices';
-import { addKeptFigures, withoutFiguresOfDeletedOwners } from './ultimate/add-kept-figures';
+import { addKeptFigures, type WithKeptFigures } from './ultimate/add-kept-figures';
 import type { OnFigures } from './ultimate/on-figures';
 import { readAgainWhileTorn } from './ultimate/read-again-while-torn';
-import { readFiguresConsistently, type RowWithFigures } from './ultimate/read-figures-consistently';
+import { readFiguresConsistently } from './ultimate/read-figures-consistently';
 import type { Holdings } from './ultimate/read-holdings';
 import type { ComputedRelations, UltimateRelations } from './ultimate/ultimate-relations';
 import { loadQueueTimeoutMs, WeightedSemaphore } from './weighted-semaphore';
@@ -58,10 +51,7 @@ const maxQueriesOfGrants = 4;
 const maxDelayWhileBusyMs = 1_000;
 
 /** A company with its row. With stored ultimate ownerships (`isKept`), both are from the same state. */
-interface ReadCompany extends ComputedRelations {
-  readonly row: RelationsRow;
-  readonly isKept: boolean;
-}
+type ReadCompany = WithKeptFigures & ComputedRelations;
 
 /**
  * Loads companies. Small lookups that arrive at the same time are merged into one query, because the query itself costs
@@ -190,9 +180,8 @@ export class CoalescedCompanyLoader implements OtherLoads {
     const relations = await mapYieldingToEventLoop(read, ({ row }) => reader.companyRelations(row), requester);
     await reader.proxies.resolve(this.graph, requester);
     await mapYieldingToEventLoop(owners, (owner) => reader.addOwner(owner), requester);
-    const usable = withoutFiguresOfDeletedOwners(read, reader);
-    const withKept = await addKeptFigures(relations, usable, reader, requester);
-    return this.addComputed(withKept, usable, { grants, above, requester });
+    const withKept = await addKeptFigures(relations, read, reader, requester);
+    return this.addComputed(withKept, { grants, above, requester });
   }
 
   private countFigures(read: readonly ReadCompany[], grants: Grants): void {
@@ -235,21 +224,19 @@ export class CoalescedCompanyLoader implements OtherLoads {
 
   /** Computes the ultimate ownerships of the companies without stored figures, and adds them to these companies. */
   private async addComputed(
-    companies: readonly CompanyRelations[],
-    read: readonly RowWithFigures[],
+    read: readonly WithKeptFigures[],
     { grants, above, requester }: { grants: Grants; above: Holdings | undefined; requester?: Computing },
   ): Promise<ReadCompany[]> {
-    const isMissing = (_: unknown, index: number) => this.ultimate !== undefined && !read[index]?.figures;
-    const missing = companies.filter(isMissing);
-    const ids = missing.map(({ company }) => company.serviceId);
+    const missing = this.ultimate ? read.filter(({ isKept }) => !isKept) : [];
+    const companies = missing.map(({ relations }) => relations);
+    const ids = companies.map(({ company }) => company.serviceId);
     const holdings = missing.length === 0 ? undefined : (above ?? (await this.ultimate?.readAbove(ids, grants)));
-    const rows = read.filter(isMissing).map(({ row }) => row);
-    const added = holdings && (await this.ultimate?.addTo(missing, { rows, above: holdings, grants }, requester));
+    const rows = missing.map(({ row }) => row);
+    const added = holdings && (await this.ultimate?.addTo(companies, { rows, above: holdings, grants }, requester));
     const computed = added?.values();
-    return companies.map((relations, index) => {
-      const { row, figures } = read[index] as RowWithFigures;
-      const asRead = { relations, areOfOneState: true };
-      return figures ? { row, isKept: true, ...asRead } : { row, isKept: false, ...(computed?.next().value ?? asRead) };
-    });
+    return read.map((each) => ({
+      ...each,
+      ...((each.isKept ? undefined : computed?.next().value) ?? { areOfOneState: true }),
+    }));
   }
 }

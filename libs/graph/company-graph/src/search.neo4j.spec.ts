@@ -2,6 +2,7 @@ import { areas, Grants } from '@company-relations/authorization';
 import { type GraphReader, operatorsOf } from '@company-relations/neo4j-client';
 import { type CompanyRelations, serviceId } from '@company-relations/ownership';
 import { clear, migrate, seed, type SmallWorld, testGraph } from '../test/small-world';
+import { wholeRun } from '../test/whole-run';
 import type { CompanyGraphOptions } from './company-graph-options';
 import { type CompanyFilter, CompanyGraph, isStreamed, type LoadedCompany } from './index';
 
@@ -11,15 +12,6 @@ const everywhere = new Grants({ GB: areas, NO: areas, SE: areas });
 
 beforeAll(() => migrate(graph));
 afterAll(() => graph.close());
-
-async function wholeRun(filter: CompanyFilter, grants: Grants, limit: number): Promise<number[]> {
-  const found: number[] = [];
-  for (;;) {
-    const page = await companies.search(filter, grants, { after: found.at(-1) ?? 0, limit });
-    found.push(...page);
-    if (page.length < limit) return found;
-  }
-}
 
 describe('a search', () => {
   const company = (id: number, more: Partial<SmallWorld['companies'][number]> = {}) => ({
@@ -152,7 +144,7 @@ describe('a search', () => {
       { countries: ['GB', 'NO', 'SE'] },
       { countries: ['GB', 'NO', 'SE'], contentUpdated: { to: 100 } },
     ]) {
-      expect(await wholeRun(filter, everywhere, limit)).toEqual(ids(53).map((id) => id * 3));
+      expect(await wholeRun(companies, filter, everywhere, limit)).toEqual(ids(53).map((id) => id * 3));
     }
   });
 

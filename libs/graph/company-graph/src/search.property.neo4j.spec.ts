@@ -2,6 +2,7 @@ import { type Area, Grants } from '@company-relations/authorization';
 import { checkAsyncProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import { naiveMatches, type NaiveSearch, type Refusal, refusalsOf } from '../test/naive-search';
+import { wholeRun } from '../test/whole-run';
 import { anyFilter, anyGrants, anyWorld, type FilterPart, filterParts } from '../test/random-search';
 import { migrate, seed, testGraph } from '../test/small-world';
 import { type CompanyFilter, CompanyGraph, isStreamed } from './index';
@@ -101,24 +102,15 @@ async function answersTo({
   const lookedUp = (await companies.lookUp(filter, granted, limit))?.map(
     (loaded) => (isStreamed(loaded) ? loaded.header : loaded).company.serviceId,
   );
-  const ids = await wholeRun(filter, granted, limit);
+  const ids = await wholeRun(companies, filter, granted, limit);
   return {
     ids,
-    idsInPageOrder: await wholeRun(filter, granted, limit, companiesInPageOrder),
-    idsByEveryIndex: await wholeRun(filter, granted, limit, companiesByEveryIndex),
+    idsInPageOrder: await wholeRun(companiesInPageOrder, filter, granted, limit),
+    idsByEveryIndex: await wholeRun(companiesByEveryIndex, filter, granted, limit),
     count: await companies.count(filter, granted),
     idsOfALookUp: lookedUp ?? ids,
     isLookedUp: lookedUp !== undefined,
   };
-}
-
-async function wholeRun(filter: CompanyFilter, grants: Grants, limit: number, source = companies): Promise<number[]> {
-  const found: number[] = [];
-  for (;;) {
-    const page = await source.search(filter, grants, { after: found.at(-1) ?? 0, limit });
-    found.push(...page);
-    if (page.length < limit) return found;
-  }
 }
 
 /** Whether there is a company that only this rule excludes. A search that breaks the rule would find it. */

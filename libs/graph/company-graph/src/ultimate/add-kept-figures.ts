@@ -4,6 +4,7 @@ import {
   type UltimateRelation,
   withUltimateOwnerships,
 } from '@company-relations/ownership';
+import type { RelationsRow } from '../relation-rows';
 import type { RowReader } from '../row-reader';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
 import type { Computing } from '../time-slices/time-slices';
@@ -11,11 +12,18 @@ import type { FigureAboveRow, FigureOfShownOwnedCompany } from './figure-rows';
 import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-figures-consistently';
 
+/** A company with its row. `isKept` is true if it has the ultimate ownerships that are stored. */
+export interface WithKeptFigures {
+  readonly row: RelationsRow;
+  readonly relations: CompanyRelations;
+  readonly isKept: boolean;
+}
+
 /**
- * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is.
+ * Adds stored figures (ultimate ownerships) to companies. A company without stored figures stays as it is. So does one
+ * with an owner who was deleted during the read: the row of the company is older than the row of the owner.
  *
- * @param read the row of each company, with its figures, in the order of the companies. All owners of the figures are
- *   known; see `withoutFiguresOfDeletedOwners`.
+ * @param read the row of each company, with its figures, in the order of the companies.
  * @param reader a reader that has already read the rows and the owners.
  * @throws the reason of the signal
  */
@@ -24,41 +32,33 @@ export async function addKeptFigures(
   read: readonly RowWithFigures[],
   reader: RowReader,
   computing?: Computing,
-): Promise<CompanyRelations[]> {
+): Promise<WithKeptFigures[]> {
   const figuresOf = new FigureReader(reader);
   return mapYieldingToEventLoop(
-    companies.entries(),
-    ([index, company]) => {
-      const figures = read[index]?.figures;
-      return figures ? withKeptFigures(company, figures, figuresOf) : company;
+    read.entries(),
+    ([index, { row, figures }]) => {
+      const company = companies[index] as CompanyRelations;
+      const kept = figures && withKeptFigures(company, figures, figuresOf);
+      return { row, relations: kept ?? company, isKept: kept !== undefined };
     },
     computing,
   );
-}
-
-/**
- * Removes the stored figures of companies that have an owner who was deleted during the read. The row of the company is
- * older than the row of the owner, so these figures must be computed.
- *
- * @param reader a reader that has already read the rows and the owners.
- */
-export function withoutFiguresOfDeletedOwners(read: readonly RowWithFigures[], reader: RowReader): RowWithFigures[] {
-  const areOwnersKnown = ({ figures }: RowWithFigures) =>
-    figures?.above.every(([, , id, isCompany]) => reader.knownEntity(id, isCompany)) ?? true;
-  return read.map((each) => (areOwnersKnown(each) ? each : { ...each, figures: undefined }));
 }
 
 function withKeptFigures(
   company: CompanyRelations,
   { above, below, omitted }: KeptFigures,
   reader: FigureReader,
-): CompanyRelations {
-  return {
-    ...company,
-    parents: withUltimateOwnerships(company.parents, reader.above(above)),
-    children: withUltimateOwnerships(company.children, reader.below(below)),
-    ...(omitted && { ultimateOwnershipsOmitted: omitted }),
-  };
+): CompanyRelations | undefined {
+  const owners = reader.above(above);
+  return (
+    owners && {
+      ...company,
+      parents: withUltimateOwnerships(company.parents, owners),
+      children: withUltimateOwnerships(company.children, reader.below(below)),
+      ...(omitted && { ultimateOwnershipsOmitted: omitted }),
+    }
+  );
 }
 
 /**
@@ -70,12 +70,15 @@ class FigureReader {
 
   constructor(private readonly rows: RowReader) {}
 
-  above(figures: readonly FigureAboveRow[]): UltimateRelation[] {
-    return figures.map(([, record, id, isCompany]) => {
+  /** Returns the relations with ultimate owners, or undefined if an owner was deleted during the read. */
+  above(figures: readonly FigureAboveRow[]): UltimateRelation[] | undefined {
+    const relations: UltimateRelation[] = [];
+    for (const [, record, id, isCompany] of figures) {
       const entity = this.rows.knownEntity(id, isCompany);
-      if (!entity) throw new Error('The owner of a figure was not read.');
-      return { entity, stake: this.stakeOf(record) };
-    });
+      if (!entity) return undefined;
+      relations.push({ entity, stake: this.stakeOf(record) });
+    }
+    return relations;
   }
 
   below(figures: readonly FigureOfShownOwnedCompany[]): UltimateRelation[] {
