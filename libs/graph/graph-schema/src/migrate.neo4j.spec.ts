@@ -1,5 +1,6 @@
 import { testGraph } from '@company-relations/company-graph/testing';
-import { migrate } from './index';
+import type { CypherQuery, GraphClient } from '@company-relations/neo4j-client';
+import { constrainImported, migrate } from './index';
 
 const graph = testGraph();
 afterAll(() => graph.close());
@@ -136,4 +137,22 @@ describe('migrate', () => {
     expect(await migrate(graph)).toEqual(migrations);
     expect(await namesOfSchema()).toContain('owns_id');
   });
+});
+
+it('of an imported graph, two constraints are created at a time, and never two of one label, which could end in a deadlock', async () => {
+  const running: string[] = [];
+  const met = { created: 0, atATime: 0, ofOneLabel: 0 };
+  const run = async ({ text }: CypherQuery) => {
+    const label = /FOR \(\w+:(\w+)\)/.exec(text)?.[1] ?? '';
+    met.created += 1;
+    met.ofOneLabel += Number(running.includes(label));
+    running.push(label);
+    met.atATime = Math.max(met.atATime, running.length);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running.splice(running.indexOf(label), 1);
+    return [];
+  };
+  await constrainImported({ run } as unknown as GraphClient);
+  expect(met).toMatchObject({ atATime: 2, ofOneLabel: 0 });
+  expect(met.created).toBeGreaterThan(20);
 });

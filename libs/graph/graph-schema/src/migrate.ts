@@ -30,12 +30,25 @@ export async function constrainImported(graph: GraphClient): Promise<void> {
       .filter(isConstraint)
       .map((text) => ({ name: query.name, text })),
   );
-  const left = [...constraints].reverse();
+  const left = ofOneLabel(constraints).reverse();
   const makeNext = async (): Promise<void> => {
-    for (let next = left.pop(); next; next = left.pop()) await graph.run(next);
+    for (let next = left.pop(); next; next = left.pop()) for (const constraint of next) await graph.run(constraint);
   };
   // Two constraints are created at a time, because the creation of one keeps only half of a machine busy.
   await Promise.all([makeNext(), makeNext()]);
+}
+
+/**
+ * Groups constraints by their label. Two transactions that create constraints of one label at a time may wait for each
+ * other, and the database then ends one of them.
+ */
+function ofOneLabel(constraints: readonly CypherQuery[]): CypherQuery[][] {
+  const groups = new Map<string | undefined, CypherQuery[]>();
+  for (const constraint of constraints) {
+    const label = /FOR \(\w+:(\w+)\)/.exec(constraint.text)?.[1];
+    groups.set(label, [...(groups.get(label) ?? []), constraint]);
+  }
+  return [...groups.values()];
 }
 
 /**
