@@ -57,7 +57,7 @@ function company(n: number, size: number): Statement {
       ? {
           identifiers: [
             { scheme: 'XI-LEI', id: `lei-${n}` },
-            { scheme: 'a:b', id: `${n}` },
+            { scheme: 'a:b', id: `${n}.0` },
           ],
         }
       : {}),

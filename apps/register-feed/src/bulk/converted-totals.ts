@@ -74,7 +74,7 @@ export class ConvertedTotals {
     const keys = new Map<string, number>();
     for (const { person, company } of this.ties) {
       const key = keys.get(person) ?? keys.size;
-      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`, undefined]));
+      if (!keys.has(person)) files.add(keysTable, importLine([key, `trader:${person}`, undefined, undefined]));
       keys.set(person, key);
       files.add(traderOfTable, importLine([key, company]));
     }

@@ -9,6 +9,7 @@ import {
   companiesWithOmittedFiguresTable,
   type PersonImportRow,
   personsTable,
+  plainNumberOf,
   tradesAsTable,
   withFigures,
   withMayOmitFiguresBelow,
@@ -81,7 +82,7 @@ export class EntityWriter {
     const table = this.figures?.isOmitted(entity) ? companiesWithOmittedFiguresTable : companiesTable;
     this.files.add(table, withFigures(row.line, this.figures?.ofCompany(entity)));
     for (const { key, number } of keys) {
-      this.files.add(keysTable, importLine([this.keys, key, number]));
+      this.files.add(keysTable, importLine([this.keys, key, number, plainNumberOf(number)]));
       this.files.add(keyOfTable, importLine([this.keys, id]));
       this.keys += 1;
     }

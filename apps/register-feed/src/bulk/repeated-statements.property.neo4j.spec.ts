@@ -26,7 +26,7 @@ const recordIds = ['r', 's', 't', 'u'];
 const day = fc.integer({ min: 1, max: 4 });
 const asOf = (of: number) => `2026-05-0${of}`;
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
-const number = oneOf(['850101-1234', '19850101-1234', '2', undefined]);
+const number = oneOf(['850101-1234', '19850101-1234', '2.1', undefined]);
 
 /**
  * The content that statements give an id. It is the same in all statements of one day, so that few statements
@@ -40,7 +40,7 @@ interface World {
 }
 
 const worlds: fc.Arbitrary<World> = fc.record({
-  identifiers: fc.array(fc.subarray(['x', 'y', 'z'], { maxLength: 2 }), { minLength: 5, maxLength: 5 }),
+  identifiers: fc.array(fc.subarray(['x.1', 'y', 'z'], { maxLength: 2 }), { minLength: 5, maxLength: 5 }),
   numbers: fc.array(number, { minLength: 5, maxLength: 5 }),
   traders: fc.array(oneOf(['p', 'unknown', undefined, undefined, undefined]), { minLength: 5, maxLength: 5 }),
   ends: fc.array(fc.tuple(oneOf([...companyIds.slice(1), 'p', 'q']), oneOf(companyIds.slice(1))), {

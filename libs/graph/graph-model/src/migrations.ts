@@ -12,6 +12,7 @@ import figures from './migrations/018-figures.cypher';
 import companyNames from './migrations/020-company-names.cypher';
 import roleCodes from './migrations/021-role-codes.cypher';
 import markedFigures from './migrations/022-marked-figures.cypher';
+import plainNumbers from './migrations/023-plain-numbers.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -33,6 +34,7 @@ export const schemaMigrations: readonly Migration[] = [
   companyNames,
   roleCodes,
   markedFigures,
+  plainNumbers,
 ].map((query) => ({
   id: query.name,
   query,

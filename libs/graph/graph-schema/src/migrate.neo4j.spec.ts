@@ -31,6 +31,7 @@ const migrations = [
   '020-company-names',
   '021-role-codes',
   '022-marked-figures',
+  '023-plain-numbers',
 ];
 
 describe('migrate', () => {
@@ -81,6 +82,7 @@ describe('migrate', () => {
         'country_count',
         'entity_key',
         'entity_key_number',
+        'entity_key_plain_number',
         'entity_service_id',
         'erased_by',
         'erased_hash',
@@ -104,6 +106,7 @@ describe('migrate', () => {
       ...[
         'loader_keeps_figures',
         'loader_says_what_is_marked',
+        'loader_writes_plain_numbers',
         'migration_id',
         'owned_from',
         'owned_id',

@@ -5,8 +5,8 @@ CREATE CONSTRAINT relations_count IF NOT EXISTS FOR (n:RelationsCount) REQUIRE (
 CREATE CONSTRAINT both_days_count IF NOT EXISTS FOR (n:BothDaysCount) REQUIRE (n.countryCode, n.contentUpdatedOn, n.relationsUpdatedOn) IS UNIQUE;
 MERGE (counter:Counter {name: 'serviceId'})
 ON CREATE SET counter.next = 1
-SET counter.loading = true
-REMOVE counter.loading
+SET counter.held = true
+REMOVE counter.held
 WITH counter
 CALL () {
   MATCH (n:CountryCount|ContentCount|RelationsCount|BothDaysCount)

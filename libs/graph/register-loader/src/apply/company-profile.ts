@@ -94,6 +94,14 @@ export function isSearchableInAnySource(sources: readonly CompanySourceRecord[])
 }
 
 /**
+ * Returns whether the graph stores the sources of a company next to its profile. The profile of a company of one source
+ * says the same, unless complete files closed the company: then its profile differs from what the source stated.
+ */
+export function areSourcesStored(sources: readonly CompanySourceRecord[]): boolean {
+  return sources.length > 1 || sources[0]?.absence !== undefined;
+}
+
+/**
  * Returns the persons whose sole trader business this company is, according to any of its sources. Every source counts,
  * even if others contradict it, so that no protected person is exposed.
  */

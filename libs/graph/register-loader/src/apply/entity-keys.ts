@@ -1,4 +1,5 @@
-import { numbersByKeyOf, numberOfKey } from './identifier-keys';
+import { int } from '@company-relations/neo4j-client';
+import { numbersByKeyOf, numberOfKey, plainNumberOf } from './identifier-keys';
 import type { StoredCompany, StoredEntity } from './stored';
 import { resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
@@ -33,6 +34,11 @@ export function entityKeyChanges(
     for (const alias of company.aliases) if (alias !== sourceId) written.push(...entityKey(`source:${alias}`, company));
   }
   return { dropped, written };
+}
+
+/** Returns the row by which `write-keys` writes a key. */
+export function keyRow(key: string, serviceId: number, number: string | undefined): Readonly<Record<string, unknown>> {
+  return { key, serviceId: int(serviceId), number: number ?? null, plainNumber: plainNumberOf(number) ?? null };
 }
 
 function entityKey(key: string, company: StoredCompany | undefined, number = numberOfKey(key)): EntityKey[] {

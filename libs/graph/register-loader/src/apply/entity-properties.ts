@@ -9,6 +9,7 @@ import {
   serializePersonProfile,
 } from '@company-relations/ownership';
 import {
+  areSourcesStored,
   comparisonFormOfNumber,
   isSearchableInAnySource,
   mergedProfile,
@@ -42,9 +43,7 @@ export function companyProperties(
     hash: first.hash,
     source: first.source ?? null,
     rank: first.rank === 0 ? null : int(first.rank),
-    // If complete files closed the company, its profile differs from what its source stated. So `sources` is stored
-    // even if there is only one source.
-    sources: company.sources.length > 1 || first.absence ? JSON.stringify(company.sources) : null,
+    sources: areSourcesStored(company.sources) ? JSON.stringify(company.sources) : null,
     countryCode: findable ? profile.countryCode : null,
     recordCountry: findable ? null : (profile.countryCode ?? null),
     orgNo: searchFormOfNumber(profile.orgNo) ?? null,

@@ -1,5 +1,5 @@
 import { normalizeRegisterNumber, type RegisterIdentifier } from '@company-relations/ownership';
-import { searchFormOfNumber } from './company-profile';
+import { areSourcesStored, searchFormOfNumber } from './company-profile';
 import type { CompanySourceRecord } from './stored';
 
 /**
@@ -28,6 +28,18 @@ export function numberOfKey(key: string): string | undefined {
   return /^register:[^:]*:(.+)$/s.exec(key)?.[1];
 }
 
+// Matches the signs that the fragment `without-punctuation` removes.
+const punctuation = /[.,/_:;|\u00B7\u30FC]/g;
+
+/**
+ * Returns a number without punctuation, as it is stored next to the number itself. Returns undefined if this is the
+ * number itself, or if nothing is left of it.
+ */
+export function plainNumberOf(number: string | undefined): string | undefined {
+  const plain = number?.replace(punctuation, '');
+  return plain === number || plain === '' ? undefined : plain;
+}
+
 /**
  * Returns all normalised numbers of a company: the organisation numbers that its sources state, and the numbers in its
  * register identifiers.
@@ -52,10 +64,10 @@ export function numbersKeepingProtection(sources: readonly CompanySourceRecord[]
 
 /**
  * Returns the organisation numbers that the sources of a company state. Each number has the key under which the graph
- * stores it. Only companies with several sources have such keys.
+ * stores it. Only companies whose sources are stored have such keys.
  */
 export function numbersByKeyOf(sources: readonly CompanySourceRecord[]): ReadonlyMap<string, string> {
-  const stated = sources.length > 1 ? sources : [];
+  const stated = areSourcesStored(sources) ? sources : [];
   return new Map(
     stated.flatMap(({ id, profile }) => {
       const number = searchFormOfNumber(profile.orgNo);

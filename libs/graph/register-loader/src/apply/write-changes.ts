@@ -16,7 +16,7 @@ import writeRemovals from '../queries/apply/write-removals.cypher';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
 import { FormerBusinesses } from './former-businesses';
 import type { StoredCompany, StoredEntity } from './stored';
-import { type EntityKey, entityKeyChanges } from './entity-keys';
+import { entityKeyChanges, keyRow } from './entity-keys';
 import { isStillInGraph, resolveMerged } from './known-records';
 import type { StoredGraph } from './stored-graph';
 import { CompanyCountsUpdater } from './company-counts-updater';
@@ -122,7 +122,11 @@ async function writeEntitiesAndKeys(
     rewritten.map((entity) => ({ serviceId: int(entity.serviceId), properties: propertiesOf(entity) })),
   );
   if (!mustBeThere) await write.created(created, propertiesOf);
-  await write.each(writeKeys, 'rows', keys.written.map(keyRow));
+  await write.each(
+    writeKeys,
+    'rows',
+    keys.written.map(({ key, company, number }) => keyRow(key, company.serviceId, number)),
+  );
   return mergedAndMarked.map(({ serviceId }) => serviceId);
 }
 
@@ -185,10 +189,6 @@ function mergedNodes({ changes }: StoredGraph): { elementId: string; into: unkno
     const into = resolveMerged(company);
     return into && company.elementId !== undefined ? [{ elementId: company.elementId, into: int(into.serviceId) }] : [];
   });
-}
-
-function keyRow({ key, company, number }: EntityKey) {
-  return { key, serviceId: int(company.serviceId), number: number ?? null };
 }
 
 function touchedCompanies(entities: readonly StoredEntity[]): ServiceId[] {

@@ -101,7 +101,7 @@ export const personsTable: ImportTable = {
 export const keysTable: ImportTable = {
   name: 'keys',
   of: { labels: 'EntityKey' },
-  columns: [':ID(Key)', 'key', 'number'],
+  columns: [':ID(Key)', 'key', 'number', 'plainNumber'],
 };
 /** The relationships from a key to the company that the key finds. */
 export const keyOfTable: ImportTable = {

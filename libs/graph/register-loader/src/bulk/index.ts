@@ -1,6 +1,6 @@
 export { soleTradersOf } from '../apply/company-profile';
 export { compareDates } from '../apply/compare-versions';
-export { identifierKeysOf, numberOfKey } from '../apply/identifier-keys';
+export { identifierKeysOf, numberOfKey, plainNumberOf } from '../apply/identifier-keys';
 export type { StoredCompany } from '../apply/stored';
 export { type AnyEntityStatement, RepeatedEntityResolution, type ResolvedKey } from './entity-resolution';
 export {

@@ -4,7 +4,7 @@ import { applyStatements, migrateRegister } from '../index';
 
 const graph = testGraph();
 /** The beginning of each transaction of an older loader. */
-const takeCounterBy = (property: 'locked' | 'taken') => ({
+const takeCounterBy = (property: 'locked' | 'taken' | 'loading') => ({
   name: 'take-counter-before',
   text: `MERGE (counter:Counter {name: 'serviceId'})
     ON CREATE SET counter.next = 1
@@ -24,10 +24,11 @@ afterAll(async () => {
 it.each([
   ['before figures were kept', 'locked'],
   ['before the state said whether companies are marked', 'taken'],
+  ['before keys had their number without punctuation', 'loading'],
 ] as const)('the graph refuses a loader of %s, and says why', async (_, property) => {
   const older = takeCounterBy(property);
   await graph.run({ name: 'forget', text: 'MATCH (n) WHERE n:LoaderMustKeepFigures OR n:Migration DETACH DELETE n' });
-  for (const constraint of ['loader_keeps_figures', 'loader_says_what_is_marked'])
+  for (const constraint of ['loader_keeps_figures', 'loader_says_what_is_marked', 'loader_writes_plain_numbers'])
     await graph.run({ name: 'drop', text: `DROP CONSTRAINT ${constraint} IF EXISTS` });
   expect(await graph.write((transaction) => transaction.run(older))).toEqual([{ next: 1 }]);
   await migrateRegister(graph);

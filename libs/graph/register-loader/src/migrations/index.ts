@@ -6,7 +6,7 @@ import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
 import numbersOfSources from './011-numbers-of-sources.cypher';
-import { storeCompanyNumberKeys } from './key-numbers';
+import { storeNumbersAndMarkBusinesses, storeNumbersOfKeys } from './key-numbers';
 import { markProtectedNumberForms } from './mark-forms';
 import { proxyNumbersWalkName, storeProxyNumbers } from './number-proxies';
 import { foldNames } from './fold-names';
@@ -22,10 +22,11 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['006-proxies', (graph: GraphClient) => storeProxyNumbers(graph)],
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
   ['010-forms-and-texts', markProtectedNumberForms],
-  [numbersOfSources.name, storeCompanyNumberKeys],
+  [numbersOfSources.name, storeNumbersAndMarkBusinesses],
   ['017-days', (graph: GraphClient) => addDaysToFutureRecords(graph)],
   ['018-figures', markAll],
   ['020-company-names', foldNames],
+  ['023-plain-numbers', storeNumbersOfKeys],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {

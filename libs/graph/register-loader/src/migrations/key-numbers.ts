@@ -1,4 +1,5 @@
 import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { keyRow } from '../apply/entity-keys';
 import { numbersByKeyOf } from '../apply/identifier-keys';
 import type { CompanySourceRecord } from '../apply/stored';
 import { underLock } from '../apply/under-lock';
@@ -10,17 +11,26 @@ import { markProtectedNumberForms } from './mark-forms';
 const sliceSize = 5_000;
 
 /**
- * Stores numbers by which companies are found, in a graph that an earlier version loaded: the numbers of register
- * identifiers, and the number that each source of a merged company states. Then marks the businesses for which one of
- * these numbers is the number of a protected person. The work is done in transactions of limited size, for which loads
- * wait. If it is killed, call the function again: it starts from the beginning, and repeating finished work changes
- * nothing.
+ * Stores numbers by which companies are found, in a graph that an earlier version loaded. These are the numbers of
+ * register identifiers, and the number that each source of a company states whose sources are stored. Numbers with
+ * punctuation are also stored without it. The work is done in transactions of limited size, for which loads wait. If it
+ * is killed, call the function again: it starts from the beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */
-export async function storeCompanyNumberKeys(graph: GraphClient): Promise<void> {
+export async function storeNumbersOfKeys(graph: GraphClient): Promise<void> {
   for (let after: string | undefined = 'register:'; after !== undefined;) after = await keyIdentifiers(graph, after);
   for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
+}
+
+/**
+ * Stores numbers as {@link storeNumbersOfKeys} does. Then marks the businesses for which one of these numbers is the
+ * number of a protected person. If it is killed, call the function again.
+ *
+ * @throws GraphUnavailable
+ */
+export async function storeNumbersAndMarkBusinesses(graph: GraphClient): Promise<void> {
+  await storeNumbersOfKeys(graph);
   await markProtectedNumberForms(graph);
 }
 
@@ -41,11 +51,9 @@ function keySources(graph: GraphClient, after: number): Promise<number | undefin
     const parameters = { after: int(after), limit: int(sliceSize) };
     const companies = await transaction.run<{ serviceId: number; sources: string }>(mergedSources, parameters);
     const rows = companies.flatMap(({ serviceId, sources }) =>
-      [...numbersByKeyOf(JSON.parse(sources) as CompanySourceRecord[])].map(([key, number]) => ({
-        key,
-        number,
-        serviceId: int(serviceId),
-      })),
+      [...numbersByKeyOf(JSON.parse(sources) as CompanySourceRecord[])].map(([key, number]) =>
+        keyRow(key, serviceId, number),
+      ),
     );
     if (rows.length > 0) await transaction.run(writeKeys, { rows });
     return companies.at(-1)?.serviceId;

@@ -2,7 +2,7 @@
 // Served by the constraint on Counter.name.
 MERGE (counter:Counter {name: 'serviceId'})
 ON CREATE SET counter.next = 1
-SET counter.loading = true
+SET counter.held = true
 WITH counter
-REMOVE counter.loading
+REMOVE counter.held
 RETURN counter.next AS next
