@@ -5,6 +5,6 @@
 UNWIND $filter.countries AS country
 MATCH (counted:BothDaysCount)
 WHERE counted.countryCode = country
-  AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
-  AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
+  AND {{is-in-days node=counted date=content}}
+  AND {{is-in-days node=counted date=relations}}
 RETURN coalesce(sum(counted.companies), 0) AS total

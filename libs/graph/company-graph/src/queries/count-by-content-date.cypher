@@ -3,5 +3,5 @@
 UNWIND $filter.countries AS country
 MATCH (counted:ContentCount)
 WHERE counted.countryCode = country
-  AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
+  AND {{is-in-days node=counted date=content}}
 RETURN coalesce(sum(counted.companies), 0) AS total

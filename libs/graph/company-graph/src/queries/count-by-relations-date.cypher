@@ -3,5 +3,5 @@
 UNWIND $filter.countries AS country
 MATCH (counted:RelationsCount)
 WHERE counted.countryCode = country
-  AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
+  AND {{is-in-days node=counted date=relations}}
 RETURN coalesce(sum(counted.companies), 0) AS total

@@ -6,13 +6,13 @@ UNWIND $filter.countries AS country
 CALL (country) {
   MATCH (counted:ContentCount)
   WHERE counted.countryCode = country
-    AND counted.contentUpdatedOn >= $filter.contentFrom AND counted.contentUpdatedOn <= $filter.contentTo
+    AND {{is-in-days node=counted date=content}}
   RETURN coalesce(sum(counted.companies), 0) AS content
 }
 CALL (country) {
   MATCH (counted:RelationsCount)
   WHERE counted.countryCode = country
-    AND counted.relationsUpdatedOn >= $filter.relationsFrom AND counted.relationsUpdatedOn <= $filter.relationsTo
+    AND {{is-in-days node=counted date=relations}}
   RETURN coalesce(sum(counted.companies), 0) AS relations
 }
 RETURN country, content, relations

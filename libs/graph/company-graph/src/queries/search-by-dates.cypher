@@ -15,7 +15,7 @@ CALL () {
     MATCH (c:Company)
     USING INDEX SEEK c:Company(countryCode, contentUpdatedOn, serviceId)
     WHERE c.countryCode = byContentDate
-      AND c.contentUpdatedOn >= $filter.contentFrom AND c.contentUpdatedOn <= $filter.contentTo
+      AND {{is-in-days node=c date=content}}
       AND c.serviceId > $after
       AND {{is-in-relations-days}}
     RETURN c.serviceId AS id
@@ -23,7 +23,7 @@ CALL () {
     MATCH (c:Company)
     USING INDEX SEEK c:Company(countryCode, relationsUpdatedOn, serviceId)
     WHERE c.countryCode = byRelationsDate
-      AND c.relationsUpdatedOn >= $filter.relationsFrom AND c.relationsUpdatedOn <= $filter.relationsTo
+      AND {{is-in-days node=c date=relations}}
       AND c.serviceId > $after
       AND NOT c.serviceId IN $filter.due
       AND {{is-in-content-days}}

@@ -2,5 +2,5 @@
 // their last load, because of the day. For these, $filter.dueInDays lists which are in the range.
 ($filter.relationsFrom IS NULL OR CASE
   WHEN c.serviceId IN $filter.due THEN c.serviceId IN $filter.dueInDays
-  ELSE $filter.relationsFrom <= c.relationsUpdatedOn <= $filter.relationsTo
+  ELSE {{is-in-days node=c date=relations}}
 END)
