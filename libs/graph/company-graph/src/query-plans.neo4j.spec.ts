@@ -151,6 +151,7 @@ describe('every query', () => {
     expect(leaves.map(({ operatorType }) => operatorType)).toEqual(
       recordTypesWithUnspecifiedOwners.map(() => 'DirectedRelationshipIndexSeekByRange'),
     );
+    for (const { details } of leaves) expect(details).toMatch(/fromDay > \$wanted\.afterDay AND fromDay <= \$today/);
   });
 
   it('that reads the added roles reads the one node of them', async () => {
