@@ -80,7 +80,7 @@ export class PageLoader {
     const { filter, grants, session, pageSize } = request;
     const { after, served, total: known } = start ?? { after: 0, served: 0, total: undefined };
     const limit = Math.min(pageSize, maxCompaniesPerChain - served);
-    const found = await this.companies.search(filter, grants, { after, limit: limit + 1, expectedTotal: known });
+    const found = await this.companies.search(filter, grants, { after, limit: limit + 1 });
     const ids = found.slice(0, limit);
     session.requester.signal.throwIfAborted();
     const portions = portionsOf(ids).map((portion) => this.companies.load(portion, grants, session.requester));

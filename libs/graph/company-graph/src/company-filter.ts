@@ -35,6 +35,4 @@ export interface Page {
   /** The service id of the last company on the previous page; 0 for the first page. */
   readonly after: number;
   readonly limit: number;
-  /** The number of companies that match on all pages, if known. The number only decides which index is read. */
-  readonly expectedTotal?: number;
 }

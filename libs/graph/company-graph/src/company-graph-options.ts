@@ -13,8 +13,8 @@ export interface CompanyGraphOptions {
   /** Returns the current time; by default the time of the machine. The day (UTC) decides which records are current. */
   readonly now?: () => Date;
   /**
-   * The largest number of entries that a page of a search by dates reads of the indexes of dates, if another way is
-   * cheaper. The default is in `date-indexes.ts`. The number changes no result.
+   * The largest number of entries that a page of a search by dates reads of the indexes of dates, except in countries
+   * where page order is expected to cost more. The default is in `date-indexes.ts`. The number changes no result.
    */
   readonly maxEntriesReadPerPage?: number;
   /** Called for each read of companies whose ultimate ownerships the grants show. */

@@ -11,6 +11,7 @@ import { loadQueries } from './load-query';
 import addedRoleCodes from './queries/added-role-codes.cypher';
 import countEntities from './queries/count-entities.cypher';
 import dateIndexEntries from './queries/date-index-entries.cypher';
+import matchesByCountry from './queries/matches-by-country.cypher';
 import loadRelations from './queries/load-relations.cypher';
 import waitingFigures from './queries/waiting-figures.cypher';
 import countByNationalId from './queries/count-by-national-id.cypher';
@@ -80,6 +81,7 @@ const leaves: Record<AccessPath, readonly string[]> = {
   country: ['NodeIndexSeek Company(countryCode, serviceId)'],
 };
 
+const countryCount = 'NodeUniqueIndexSeek CountryCount(countryCode)';
 const contentCount = 'NodeUniqueIndexSeek ContentCount(countryCode, contentUpdatedOn)';
 const relationsCount = 'NodeUniqueIndexSeek RelationsCount(countryCode, relationsUpdatedOn)';
 
@@ -94,25 +96,28 @@ describe('every query', () => {
     [{ orgNos: [] }, leaves['org-no']],
     [{ contentUpdated: {} }, [contentCount]],
     [{ relationsUpdated: {} }, [relationsCount]],
-    [{}, ['NodeUniqueIndexSeek CountryCount(countryCode)']],
+    [{}, [countryCount]],
   ])('that counts by %j reads %s and nothing else', async (filter, expected) => {
     expect(await leavesOf(totalQueryOf(filter))).toEqual(expected);
   });
 
-  it('that counts the entries of the indexes of dates reads the stored counts', async () => {
-    expect(await leavesOf(dateIndexEntries)).toEqual([contentCount, relationsCount]);
+  it('that counts the companies and the entries of the indexes of dates reads the stored counts', async () => {
+    expect(await leavesOf(dateIndexEntries)).toEqual([countryCount, contentCount, relationsCount]);
   });
 
-  it('that counts by both dates reads the materialized counts of pairs of days', async () => {
-    const total = totalQueryOf({ contentUpdated: {}, relationsUpdated: {} });
-    expect(await leavesOf(total)).toEqual([
-      'NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)',
-    ]);
-  });
+  it.each([totalQueryOf({ contentUpdated: {}, relationsUpdated: {} }), matchesByCountry])(
+    'that counts by both dates reads the stored counts of pairs of days: $name',
+    async (query) => {
+      expect(await leavesOf(query)).toEqual([
+        'NodeUniqueIndexSeek BothDaysCount(countryCode, contentUpdatedOn, relationsUpdatedOn)',
+      ]);
+    },
+  );
 
   it.each([
     searchQueries.dates,
     dateIndexEntries,
+    matchesByCountry,
     ...[{ contentUpdated: {} }, { relationsUpdated: {} }, { contentUpdated: {}, relationsUpdated: {} }].map(
       totalQueryOf,
     ),

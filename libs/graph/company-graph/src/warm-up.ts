@@ -9,6 +9,7 @@ import { keyPersonsQuery } from './key-persons/key-persons-query';
 import { defaultLinkLimits } from './link-limits';
 import { loadQueries } from './load-query';
 import dateIndexEntries from './queries/date-index-entries.cypher';
+import matchesByCountry from './queries/matches-by-country.cypher';
 import { changedPartiesQuery } from './period/changed-parties-query';
 import { proxyWarmUpQueries } from './proxies/proxy-protection';
 import { allTotalQueries, searchQueries } from './search-queries';
@@ -72,6 +73,7 @@ function queriesOfRequests(): { query: CypherQuery; parameters: Record<string, u
   const searches = [
     ...Object.values(searchQueries).map((query) => ({ query, parameters: { filter, after: int(0), limit: int(1) } })),
     ...[...allTotalQueries, dateIndexEntries].map((query) => ({ query, parameters: { filter } })),
+    { query: matchesByCountry, parameters: { filter, enough: int(1) } },
   ];
   return [
     ...loadQueries.map((query) => ({
