@@ -32,6 +32,7 @@ const migrations = [
   '021-role-codes',
   '022-marked-figures',
   '023-plain-numbers',
+  '024-proxy-texts',
 ];
 
 describe('migrate', () => {
