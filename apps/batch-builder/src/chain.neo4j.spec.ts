@@ -1,4 +1,5 @@
-import { areas } from '@company-relations/authorization';
+import { areas, Grants } from '@company-relations/authorization';
+import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { serviceId } from '@company-relations/ownership';
 import { company, may } from '@company-relations/register-loader/testing';
 import { ClientCopy } from '../test/client-copy';
@@ -80,6 +81,34 @@ it('a build that another one overtook publishes nothing more into that chain and
   expect((await world.catalogue.listed()).length).toBe(2);
 });
 
+describe('a builder whose clock is an hour behind', () => {
+  const hour = 3_600_000;
+  /** The packages of the chain, the newest first, as a client lists them. */
+  const listed = () => world.catalogue.listFor('bank', new Grants({ NO: areas }));
+  const ids = (packages: readonly PackageRecord[]) => packages.map(({ packageId }) => packageId);
+
+  it('continues the chain: new clients begin with the baseline and get its delta, also if nothing had changed', async () => {
+    const [first] = await built();
+    world.time -= hour;
+    const [second] = await built({ kind: 'delta' });
+    const [baseline, delta] = [...(first?.records ?? []), ...(second?.records ?? [])];
+    if (!baseline || !delta) throw new Error('A package is missing.');
+    expect([baseline.kind, delta.kind, delta.createdAt - baseline.createdAt]).toEqual(['baseline', 'delta', 1]);
+    expect([delta.changeNumber, ids(await listed())]).toEqual([baseline.changeNumber, ids([delta, baseline])]);
+    const client = new ClientCopy(world, true);
+    for (const record of (await listed()).reverse()) await client.take(record);
+    expect(client.has).toEqual(await world.freshLines('NO'));
+  });
+
+  it('breaks the chain for new clients if its delta is withdrawn, so the next build makes a baseline', async () => {
+    await built();
+    world.time -= hour;
+    const [second] = await built({ kind: 'delta' });
+    await world.catalogue.withdrawals.withdraw(ids(second?.records ?? []), 'test');
+    expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta', 'baseline']]);
+  });
+});
+
 describe('a head whose state is lost', () => {
   async function withoutState(): Promise<void> {
     const [first] = await built();
@@ -111,14 +140,8 @@ describe('a head whose state is lost', () => {
 
 describe('grants that grew and shrink again', () => {
   const smaller = { NO: areas.filter((area) => area !== 'Owner') };
-  /** Builds a moment later than all packages before, so that the newest baseline is known by its time. */
-  const builtLater = (...asked: Parameters<World['build']>) => {
-    world.time += 1;
-    return built(...asked);
-  };
-  const kinds = async (...asked: Parameters<World['build']>) =>
-    (await builtLater(...asked)).map((result) => result.kinds);
-  /** The packages that a client may download now, oldest first. Those of one build are in any order. */
+  const kinds = async (...asked: Parameters<World['build']>) => (await built(...asked)).map((result) => result.kinds);
+  /** The packages that a client may download now, oldest first. */
   const downloadable = async () => {
     const subscription = await world.subscriptions.find('full');
     if (!subscription) throw new Error('There is no such subscription.');
@@ -160,7 +183,7 @@ describe('grants that grew and shrink again', () => {
           draft[0].kind === 'baseline' ? Promise.reject(new Error('killed')) : catalogue.publish(...draft),
       },
     });
-    const [result] = await builtLater({}, { catalogue: failing });
+    const [result] = await built({}, { catalogue: failing });
     expect([result?.kinds, result?.problem]).toEqual([['delta'], 'Error: killed']);
     expect(await kinds()).toEqual([['delta', 'baseline']]);
     expect(await linesOfNewClient()).toEqual(await world.freshLines('NO'));

@@ -140,3 +140,20 @@ it('a client that joins after day 60 proves everything from the first listed bas
   expect(await verdicts()).toEqual({ client: expected, builder: expected });
   await expectApplied();
 });
+
+it('a new client gets what a builder whose clock is an hour behind adds after a baseline that came with a delta', async () => {
+  await builtAfter(0);
+  expect((await builtAfter(41)).map(({ kind }) => kind)).toEqual(['delta', 'baseline']);
+  world.time -= 3_600_000;
+  for (const hours of [2, 3]) {
+    const asOf = new Date(world.time + hours * 3_600_000).toISOString();
+    const profile = { name: `A of hour ${hours}`, countryCode: 'NO' };
+    await world.load(company('a', asOf, { serviceId: serviceId(1), profile }));
+    await world.build();
+  }
+  const packages = await downloadAll();
+  expect(packages.map(({ kind }) => kind)).toEqual(['baseline', 'delta', 'baseline', 'delta', 'delta']);
+  const expected = Object.fromEntries(packages.map(({ packageId }) => [packageId, 'ok']));
+  expect(await verdicts()).toEqual({ client: expected, builder: expected });
+  await expectApplied();
+});

@@ -15,13 +15,17 @@ import { type CountryBuild, continuedPackageKey } from '../planning/country-buil
 import { packageAttributes } from '../telemetry/package-attributes';
 import type { BuildCompanySource } from './country-chunks';
 import { writeCountryFiles, type CountryFiles, type CountryFilesOptions } from './country-files';
+import { laterAsOf } from './later-as-of';
 import type { FinishedFile } from './package-file';
 import { beginReading, type ReadState, type ReadStateSources } from './read-state';
 
 /** The services and settings that a build uses. */
 export interface BuildDependencies extends ReadStateSources {
   readonly companies: BuildCompanySource & ReadStateSources['companies'];
-  readonly catalogue: Pick<Catalogue, 'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild'>;
+  readonly catalogue: Pick<
+    Catalogue,
+    'begin' | 'newPackageId' | 'openState' | 'publish' | 'deltaOfSameBuild' | 'manifestOf'
+  >;
   readonly key: ManifestKey;
   /** Receives an entry for each file that discloses hidden persons, before the file can be downloaded. */
   readonly audit: AuditSink;
@@ -175,7 +179,7 @@ class Publication {
     { written, ultimateOwnershipsOmitted }: FinishedFile,
   ): Promise<Manifest> {
     const { order, country, head } = task;
-    const { asOf } = this.read;
+    const asOf = laterAsOf(this.read.asOf, head && (await this.asOfOf(head)));
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
     const continued = kind === 'delta' ? head : undefined;
     const packageId = this.dependencies.catalogue.newPackageId();
@@ -215,6 +219,11 @@ class Publication {
       stateDigest: state.stateDigest,
       manifest: JSON.stringify(await signManifest(manifest, this.dependencies.key)),
     };
+  }
+
+  /** Returns the `asOf` that clients know. That of the record is always by the clock of the builder. */
+  private async asOfOf(record: PackageRecord): Promise<string> {
+    return (JSON.parse(await this.dependencies.catalogue.manifestOf(record)) as Manifest).asOf;
   }
 
   /**

@@ -183,11 +183,7 @@ async function publishedSince(
     builds.flatMap(({ countryBuild }) => countryBuild.tasks.map((task) => [chainOf(task.order.id, task.country), []])),
   );
   const records = (await catalogue.listed()).filter(({ packageId }) => !before.has(packageId));
-  // If one build published a delta and a baseline, the delta is sorted first, because the build publishes it first.
-  records.sort(
-    (one, other) =>
-      one.createdAt - other.createdAt || Number(one.kind === 'baseline') - Number(other.kind === 'baseline'),
-  );
+  records.sort((one, other) => one.createdAt - other.createdAt);
   for (const record of records) {
     const chain = byChain.get(chainOf(record.orderId, record.country));
     chain?.push({ record, manifest: JSON.parse(await catalogue.manifestOf(record)) as Manifest });

@@ -20,6 +20,7 @@ export {
   type PackageType,
   packageTypes,
 } from './package-record';
+export { clockDifferenceMs } from './package-records';
 export { StorageUnavailableError } from './storage-unavailable';
 export { UnknownStoreError } from './purge';
 export { ErasureLedger, LedgerNotFollowedError, type LedgerState, type NumberedEntry } from './ledger/erasure-ledger';

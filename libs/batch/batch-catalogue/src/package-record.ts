@@ -51,7 +51,10 @@ export interface PackageDraft {
   readonly lineRevision: string;
   readonly fileName: string;
   readonly description: string;
-  /** The time at which the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. */
+  /**
+   * The time at which the build began, in UTC: `yyyy-MM-ddTHH:mm:ssZ`. It is by the clock of the builder, also where the
+   * manifest has a later time, because lines depend on the day of the builder.
+   */
   readonly asOf: string;
   /** The number of the last change of the graph when the build began. */
   readonly changeNumber: number;
@@ -74,7 +77,10 @@ export interface PackageDraft {
 
 /** A published package. The manifest may be long, so `Catalogue.manifestOf` reads it separately. */
 export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
-  /** The time of publication, in milliseconds since 1970. */
+  /**
+   * The time of publication, in milliseconds since 1970. It is later than that of each package before in the chain, also
+   * if the clock of the builder is behind.
+   */
   readonly createdAt: number;
   readonly withdrawnAt: number | undefined;
   readonly withdrawnReason: string | undefined;

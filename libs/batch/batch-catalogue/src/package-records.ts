@@ -12,7 +12,7 @@ import listStoredPackages from './queries/list-stored-packages.cypher';
 import oldestChangeNumber from './queries/oldest-change-number.cypher';
 
 /** The clocks of two builders may differ by less than a day. */
-const clockDifferenceMs = 86_400_000;
+export const clockDifferenceMs = 86_400_000;
 
 /**
  * The published packages in the graph. Times are in milliseconds since 1970. A package is "listed" if it is not

@@ -72,6 +72,51 @@ describe('publishing', () => {
     expect((await world.catalogue.chains())[0]?.broken).toBe(true);
   });
 
+  it('dates each package of a chain later than those before, also where clocks are behind, and lists the newest first', async () => {
+    const baseline = await world.published();
+    const time = world.time;
+    world.time -= 3_600_000;
+    const delta = await world.published({ kind: 'delta', text: 'same' }, baseline.packageId);
+    const next = await world.published({ kind: 'delta', text: 'changes' }, delta.packageId);
+    const ofOtherChain = await world.published({ country: 'SE', text: 'other' });
+    world.time = time + 1;
+    const last = await world.published({ kind: 'delta', text: 'last' }, next.packageId);
+    expect([baseline, delta, next, last].map(({ createdAt }) => createdAt - time)).toEqual([0, 1, 2, 3]);
+    expect(ofOtherChain.createdAt - time).toBe(-3_600_000);
+    expect(await world.catalogue.listFor('bank', asBuilt)).toEqual([last, next, delta, baseline, ofOtherChain]);
+    expect(await world.catalogue.packagesWith([delta.packageId])).toEqual([delta]);
+  });
+
+  it('dates a package later than all of its chain, also where a version before dated its head earlier', async () => {
+    const baseline = await world.published();
+    const head = await world.published({ kind: 'delta', text: 'head' }, baseline.packageId);
+    await world.run(`MATCH (p:BatchPackage {packageId: ${head.packageId}}) SET p.createdAt = ${world.time - 60_000}`);
+    const next = await world.published({ kind: 'delta', text: 'next' }, head.packageId);
+    expect(next.createdAt).toBe(baseline.createdAt + 1);
+  });
+
+  it('dates a package by its own clock where the package before is a day ahead of it', async () => {
+    const ahead = await world.published();
+    world.time -= dayMs - 1;
+    const [within, time] = [await world.published({ kind: 'delta', text: 'one' }, ahead.packageId), world.time];
+    expect(within.createdAt).toBe(ahead.createdAt + 1);
+    world.time -= 1;
+    const own = await world.published({ kind: 'delta', text: 'two' }, within.packageId);
+    expect(own.createdAt).toBe(time - 1);
+  });
+
+  it('knows that a later package was withdrawn, also if nothing had changed and its builder had a clock that is behind', async () => {
+    const baseline = await world.published();
+    world.time -= 60_000;
+    const delta = await world.published({ kind: 'delta', grants: new Grants({ NO: [] }) }, baseline.packageId);
+    expect((await world.catalogue.chains())[0]).toMatchObject({
+      broken: false,
+      grantsSinceBaseline: expect.arrayContaining([asBuilt, delta.grants]),
+    });
+    await world.catalogue.withdrawals.withdraw([delta.packageId], 'test');
+    expect((await world.catalogue.chains())[0]?.broken).toBe(true);
+  });
+
   it('knows the delta of the same build as a baseline, unless it was withdrawn', async () => {
     const first = await world.published();
     const delta = await world.published({ kind: 'delta', asOf: '2026-01-02T00:00:00Z' }, first.packageId);

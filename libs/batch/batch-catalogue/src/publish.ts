@@ -3,10 +3,12 @@ import type { BlobStore } from './blobs/blob-store';
 import { takeCatalogueLock } from './lock';
 import type { PublishResult } from './package-access';
 import type { PackageDraft, PackageRecord } from './package-record';
+import { clockDifferenceMs } from './package-records';
 import { type PackageRow, parametersOf, recordOf } from './package-rows';
 import findHead from './queries/find-head.cypher';
 import findManifest from './queries/find-manifest.cypher';
 import findPackages from './queries/find-packages.cypher';
+import newestOfChain from './queries/newest-of-chain.cypher';
 import publishPackage from './queries/publish-package.cypher';
 
 /** Publishes a package in one transaction under the catalogue's lock, so that no build or purge can interfere. */
@@ -24,7 +26,7 @@ export async function publish(
     if (!(await isNext(transaction, draft, expectedHead))) return { kind: 'outrun' };
     const lost = await missing(blobs, draft);
     if (lost.length > 0) return { kind: 'lost', blobs: lost };
-    const createdAt = now().getTime();
+    const createdAt = await timeAfterChain(transaction, draft, now().getTime());
     await transaction.run(publishPackage, parametersOf(draft, createdAt));
     const { manifest: _apart, ...record } = draft;
     return { kind: 'published', record: { ...record, createdAt, withdrawnAt: undefined, withdrawnReason: undefined } };
@@ -62,6 +64,23 @@ async function isNext(
     country,
   });
   return row !== undefined && (row.head ?? undefined) === expectedHead;
+}
+
+/**
+ * Returns the time at which the package counts as published. The packages of a chain are sorted by this time, so it is
+ * later than that of each package before, also if the clock of this builder is behind.
+ *
+ * A package that is a day or more ahead does not count: such a clock is wrong. If it counted, all later packages of the
+ * chain would be listed for too long, and no baseline would become due.
+ */
+async function timeAfterChain(
+  transaction: GraphTransaction,
+  { orderId, country }: PackageDraft,
+  now: number,
+): Promise<number> {
+  const bounds = { now: int(now), before: int(now + clockDifferenceMs) };
+  const [row] = await transaction.run<{ newest: number | null }>(newestOfChain, { orderId, country, ...bounds });
+  return Math.max(now, (row?.newest ?? 0) + 1);
 }
 
 async function missing(blobs: BlobStore, { content, state, shownPersons }: PackageDraft): Promise<string[]> {

@@ -1,6 +1,6 @@
 // The chains with at least one published package. Each has its newest package, its last baseline, and what a client needs to know of the
-// packages since that baseline. Clocks of builders differ by up to $clockDifferenceMs, so a package with a later change number counts as
-// later too.
+// packages since that baseline. Versions before dated packages by the clocks of their builders, which differ by up to $clockDifferenceMs:
+// so a package with a later change number counts as later too.
 // Index: none for the chains, all are wanted; BatchPackage(orderId, country, createdAt).
 MATCH (c:PackageChain)-[:HEAD]->(head:BatchPackage)
 OPTIONAL MATCH (c)-[:LAST_BASELINE]->(baseline:BatchPackage)

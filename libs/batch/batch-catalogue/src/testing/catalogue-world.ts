@@ -161,10 +161,11 @@ export class CatalogueWorld {
   async published(changes: Parameters<CatalogueWorld['draft']>[1] = {}, expectedHead?: number): Promise<PackageRecord> {
     const lease = await this.catalogue.begin();
     const draft = await this.draft(lease, changes);
-    const record = recordOf(draft, this.time);
-    expect(await this.catalogue.publish(draft, expectedHead)).toEqual({ kind: 'published', record });
+    const published = await this.catalogue.publish(draft, expectedHead);
     await lease.end();
-    return record;
+    if (published.kind !== 'published') throw new Error(`The package was ${published.kind}.`);
+    expect(published.record).toEqual(recordOf(draft, published.record.createdAt));
+    return published.record;
   }
 
   /** The kind of the catalogue's result for a package, or the reason why the package is gone. */
