@@ -10,6 +10,7 @@ import {
   applyStatements,
   contentHash,
   endPostponedProtections,
+  KnownOwners,
   type FilesBeingLoaded,
   type Outcome,
   applyPassedDays,
@@ -96,9 +97,10 @@ export class RegisterLoad {
     if (strict && !(await this.dryRunSucceeds())) return this.result;
     this.progress.beginUncounted('applying the dates that have passed');
     await applyPassedDays(this.graph, loadedAt);
+    const options = { now, complete, postponesEnds: true, owners: new KnownOwners() };
     await this.runPhases(
       'loading',
-      (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { hashes, now, complete, postponesEnds: true }),
+      (batch, hashes) => applyStatements(this.graph, batch, loadedAt, { ...options, hashes }),
       this.result.outcomes,
     );
     // The batches did not end protections, but postponed this to the end of the load. If the load was interrupted, the

@@ -15,11 +15,11 @@ export {
   type DerivedFigures,
   deriveFigures,
   figuresFrom,
-  readNextDayOfHoldingChange,
   type HoldingsOfCompanies,
 } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
 export { KnownHoldings, type StateOfHoldings } from './ultimate/known-holdings';
+export { type OwnerAndOwned, untilDays } from './ultimate/until-days';
 export { readSourcePriority, statedTotalSharesOfCompany } from './ultimate/stated-holdings';
 export { consolidateLinksWithStakes } from './ultimate/consolidated-links';
 export type { OwnershipAbove } from './ultimate/ownership-above';

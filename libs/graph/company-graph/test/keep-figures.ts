@@ -1,7 +1,8 @@
 import { type CompanyFiguresProperties, type FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
-import { type ServiceId, type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
-import { deriveFigures, readNextDayOfHoldingChange } from '../src/ultimate/derive-figures';
+import { beginOfDay, type ServiceId, type Stake, ultimateOwnershipRevision } from '@company-relations/ownership';
+import { readerWithToday } from '../src/reader-with-today';
+import { deriveFigures, readNextDays } from '../src/ultimate/derive-figures';
 
 /** A holding of shares that is stored as current, with the days on which it counts. */
 export type StoredHolding = readonly [owner: number, record: string, fromDay: number | null, untilDay: number | null];
@@ -101,7 +102,9 @@ async function deriveAll(
   );
   const omitted = companies.filter((company) => figures.get(company)?.figures === undefined);
   const mayOmitBelow = ownersAbove(omitted, read);
-  const omittedUntil = await readNextDayOfHoldingChange(graph, mayOmitBelow, today);
+  const onDay = readerWithToday(graph, () => new Date(beginOfDay(today)));
+  const days = [...(await readNextDays(onDay, mayOmitBelow)).values()];
+  const omittedUntil = days.length === 0 ? undefined : Math.min(...days);
   const earlier = new Map(before.map((each) => [each.company, each]));
   const derived = read.map(({ owned: company, holdings }): DerivedFigures => {
     const { figures: owners, until } = figures.get(company) ?? {};
@@ -125,10 +128,10 @@ async function deriveAll(
 function ownersAbove(
   companies: readonly ServiceId[],
   rows: readonly { readonly owned: ServiceId; readonly holdings: readonly StoredHolding[] }[],
-): Set<number> {
-  const above = new Set<number>(companies);
+): Set<ServiceId> {
+  const above = new Set(companies);
   const holdingsIn = new Map<number, readonly StoredHolding[]>(rows.map(({ owned, holdings }) => [owned, holdings]));
-  for (const company of above) for (const [owner] of holdingsIn.get(company) ?? []) above.add(owner);
+  for (const company of above) for (const [owner] of holdingsIn.get(company) ?? []) above.add(owner as ServiceId);
   return above;
 }
 

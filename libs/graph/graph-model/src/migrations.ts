@@ -13,6 +13,7 @@ import companyNames from './migrations/020-company-names.cypher';
 import roleCodes from './migrations/021-role-codes.cypher';
 import markedFigures from './migrations/022-marked-figures.cypher';
 import plainNumbers from './migrations/023-plain-numbers.cypher';
+import flaggedOwners from './migrations/025-flagged-owners.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -35,6 +36,7 @@ export const schemaMigrations: readonly Migration[] = [
   roleCodes,
   markedFigures,
   plainNumbers,
+  flaggedOwners,
 ].map((query) => ({
   id: query.name,
   query,

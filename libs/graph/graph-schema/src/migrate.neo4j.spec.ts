@@ -33,6 +33,7 @@ const migrations = [
   '022-marked-figures',
   '023-plain-numbers',
   '024-proxy-texts',
+  '025-flagged-owners',
 ];
 
 describe('migrate', () => {

@@ -5,6 +5,7 @@ import {
   assignSource,
   deriveDueFigures,
   deriveOmittedFigures,
+  KnownOwners,
   markAllFigures,
   type Outcome,
   PersonErasure,
@@ -34,6 +35,8 @@ export class FiguresRun {
   day = firstDay;
   private loads = 0;
   private readonly order = ['A', 'B', 'C'];
+  /** As in one load of many batches, but other transactions come between. */
+  private readonly owners = new KnownOwners();
 
   /**
    * @param generation the number of the generation of companies and persons that the graph has; absent if it has none.
@@ -59,7 +62,7 @@ export class FiguresRun {
 
   /** Loads statements with dates that are later than all before. */
   load(statements: readonly RegisterStatement[]): Promise<Outcome[]> {
-    return applyStatements(this.graph, this.dated(statements), this.now, { now: this.now });
+    return applyStatements(this.graph, this.dated(statements), this.now, { now: this.now, owners: this.owners });
   }
 
   /** Returns the statements with the ids of the newest companies, and with dates that are later than all before. */

@@ -19,6 +19,8 @@ export interface Met {
   readonly isSaidDerived: boolean;
   /** Companies with figures whose last day has passed. */
   readonly passed: number;
+  /** Owners without the flag `mayOmitBelow`, of companies that have it. */
+  readonly unflaggedOwners: number;
 }
 
 const metQuery = {
@@ -28,7 +30,8 @@ const metQuery = {
     COUNT { MATCH (k:EntityKey) WHERE k.key STARTS WITH 'service:' } AS merges,
     COUNT { MATCH (c:FiguresOmitted) } AS omitted,
     EXISTS { MATCH (s:FiguresState) WHERE coalesce(s.lastMarked, 0) <= s.derivedUpTo } AS isSaidDerived,
-    COUNT { MATCH (c:FiguresDue) } AS due, COUNT { MATCH (c:Company) WHERE c.figuresUntil <= $today } AS passed`,
+    COUNT { MATCH (c:FiguresDue) } AS due, COUNT { MATCH (c:Company) WHERE c.figuresUntil <= $today } AS passed,
+    COUNT { MATCH (c:Company)<-[r:OWNS]-(o) WHERE r.votesAlone IS NULL AND c.mayOmitBelow AND o.mayOmitBelow IS NULL } AS unflaggedOwners`,
 };
 
 /** Counts in a small graph, on a day. */

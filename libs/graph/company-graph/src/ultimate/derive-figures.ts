@@ -16,6 +16,7 @@ import { consolidatedLinks } from './consolidated-links';
 import { HoldingsWalk } from './holdings-walk';
 import type { KnownHoldings } from './known-holdings';
 import { readHoldings } from './read-holdings';
+import { untilDays } from './until-days';
 
 /** An ultimate owner of a company, with its stake. */
 export interface DerivedFigure {
@@ -47,7 +48,10 @@ export interface HoldingsOfCompanies {
    * list may have other holdings too, which make no difference.
    */
   readonly links: readonly OwnershipLink[];
-  /** The companies that have, together with their direct and indirect owners, more holdings in them than the bound. */
+  /**
+   * The companies that have, together with their direct and indirect owners, more holdings in them than the bound.
+   * Companies with a direct or indirect owner whose figures are omitted may be among them too.
+   */
   readonly overBudget: ReadonlySet<ServiceId>;
   /**
    * The first later day on which a holding in a company begins or ends, in days since 1970-01-01 (UTC). The map has the
@@ -89,7 +93,9 @@ export async function deriveFigures(reader: GraphReader, derivation: Derivation)
   const graph = onDay(reader, today);
   const wanted = { companies, bound };
   const holdings = await (known ? walkAlong(known, graph, wanted) : readAbove(graph, wanted));
-  return runInSlices(figuresFrom(holdings, maxFigures));
+  const derived = await runInSlices(figuresFrom(holdings, maxFigures));
+  known?.omit(derived.filter(({ figures }) => figures === undefined).map(({ company }) => company));
+  return derived;
 }
 
 /** Reads the holdings in companies and in their direct and indirect owners, if possible in one query. */
@@ -103,8 +109,9 @@ async function readAbove(
 }
 
 /**
- * Reads the holdings in companies and in their direct and indirect owners, level by level. Above companies with more
- * holdings than the bound, some are not read.
+ * Reads the holdings in companies and in their direct and indirect owners, level by level. Above companies whose figures
+ * are omitted, some are not read. If an owner's figures are omitted, so are those of the companies below: all that is
+ * above the owner is above them too.
  */
 async function walkAlong(
   known: KnownHoldings,
@@ -115,6 +122,7 @@ async function walkAlong(
   const nextDayOf = new Map<ServiceId, number>();
   for (let open = companies; open.length > 0; open = walk.unopened(companies, bound)) {
     for (const row of await known.read(graph, open)) {
+      if (row.isOmitted) walk.pass(row.owned);
       walk.add(row);
       if (row.nextDay !== null) nextDayOf.set(row.owned, row.nextDay);
     }
@@ -152,60 +160,21 @@ function* ownersOf(ownership: UltimateOwnership, company: ServiceId): Steps<Deri
   return yield* mapInSteps(ownership.owners(company), ({ owner, stake }) => ({ owner, stake }));
 }
 
-/**
- * Returns the first later day on which a holding of shares in one of the companies begins or ends, in days since
- * 1970-01-01 (UTC). Returns undefined if there is no such day.
- *
- * @param ids the companies. Ids of persons among them have no effect.
- * @throws GraphUnavailable
- */
-export async function readNextDayOfHoldingChange(
-  reader: GraphReader,
-  ids: ReadonlySet<number>,
-  today: number,
-): Promise<number | undefined> {
-  if (ids.size === 0) return undefined;
-  const days = await readNextDays(onDay(reader, today), ids as ReadonlySet<ServiceId>);
-  return days.size === 0 ? undefined : [...days.values()].reduce((least, day) => Math.min(least, day));
-}
-
 function onDay(reader: GraphReader, today: number): GraphReader {
   return readerWithToday(reader, () => new Date(beginOfDay(today)));
 }
 
 /**
  * Returns, for each company, the first later day on which a holding in the company begins or ends, in days since
- * 1970-01-01 (UTC). A company without such a day is missing in the map.
+ * 1970-01-01 (UTC). A company without such a day is missing in the map. Ids of persons have no effect.
+ *
+ * @throws GraphUnavailable
  */
-async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Promise<Map<ServiceId, number>> {
+export async function readNextDays(graph: GraphReader, ids: ReadonlySet<ServiceId>): Promise<Map<ServiceId, number>> {
   const rows = await inChunks(ids, (chunk) =>
     graph.read<{ company: ServiceId; day: number }>(nextDays, { wanted: { serviceIds: ints(chunk) } }),
   );
   return new Map(rows.map(({ company, day }) => [company, day]));
-}
-
-/** Returns, for each company, the earliest day among its own day and the days of its direct and indirect owners. */
-function untilDays(
-  links: readonly OwnershipLink[],
-  nextDayOf: ReadonlyMap<ServiceId, number>,
-): ReadonlyMap<ServiceId, number> {
-  const ownedBy = new Map<ServiceId, ServiceId[]>();
-  for (const { owner, owned } of nextDayOf.size > 0 ? links : []) {
-    const known = ownedBy.get(owner);
-    if (known) known.push(owned);
-    else ownedBy.set(owner, [owned]);
-  }
-  const untilOf = new Map<ServiceId, number>();
-  // The days are visited in ascending order, so the first day that reaches a company is its earliest day.
-  for (const [company, day] of [...nextDayOf].sort(([, one], [, other]) => one - other)) {
-    const open = [company];
-    for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (untilOf.has(at)) continue;
-      untilOf.set(at, day);
-      open.push(...(ownedBy.get(at) ?? []));
-    }
-  }
-  return untilOf;
 }
 
 function endsOf({ owner, owned }: OwnershipLink): ServiceId[] {

@@ -5,7 +5,7 @@ import { KnownHoldings } from './known-holdings';
 
 const ids = (...values: number[]) => values.map(serviceId);
 const holding: HoldingRow = [7, false, 10, null, null, null, null, null, null];
-const row = (owned: number) => ({ owned, holdings: [holding], nextDay: null });
+const row = (owned: number) => ({ owned, isOmitted: false, holdings: [holding], nextDay: null });
 const state = { change: 5, today: 20_000, bound: 100 };
 
 /** A graph in which each id is a company with one holding, and the ids that each query asked for. */
@@ -55,6 +55,19 @@ it('forgets all holdings when there are too many', async () => {
     [1, 2, 3],
     [3, 4],
   ]);
+});
+
+it('returns no holdings in companies whose figures are omitted, until the state is another', async () => {
+  const { graph, asked } = graphOfCompanies();
+  const known = new KnownHoldings();
+  known.begin(state);
+  await known.read(graph, ids(1));
+  known.omit(ids(1, 2));
+  const omitted = (owned: number) => ({ owned, isOmitted: true, holdings: [], nextDay: null });
+  expect(await known.read(graph, ids(1, 2, 3))).toEqual([omitted(1), omitted(2), row(3)]);
+  known.begin({ ...state, change: 6 });
+  expect(await known.read(graph, ids(2))).toEqual([row(2)]);
+  expect(asked).toEqual([[1], [3], [2]]);
 });
 
 it('refuses to read before it knows the state', async () => {

@@ -1,5 +1,5 @@
 import { type GraphReader, int, ints } from '@company-relations/neo4j-client';
-import type { ServiceId } from '@company-relations/ownership';
+import { type ServiceId, ultimateOwnershipRevision } from '@company-relations/ownership';
 import { inChunks } from '../changes/in-chunks';
 import holdingsAndNextDays from '../queries/ultimate/holdings-and-next-days.cypher';
 import type { HoldingsRow } from './holdings-walk';
@@ -7,6 +7,8 @@ import type { HoldingsRow } from './holdings-walk';
 /** The holdings in a company, and the first later day on which one of them begins or ends. */
 interface KnownRow extends HoldingsRow {
   readonly owned: ServiceId;
+  /** Whether the figures of the company or of an owner are omitted. Then there are no holdings here and no day. */
+  readonly isOmitted: boolean;
   /** In days since 1970-01-01 (UTC). Null if there is no such day. */
   readonly nextDay: number | null;
 }
@@ -62,6 +64,11 @@ export class KnownHoldings {
     if (this.state) this.state = { ...this.state, change };
   }
 
+  /** Stores that the figures of companies are omitted in this state. */
+  omit(companies: readonly ServiceId[]): void {
+    for (const owned of companies) this.rows.set(owned, { owned, isOmitted: true, holdings: [], nextDay: null });
+  }
+
   /**
    * Returns the holdings in companies. Other ids have no row. A company with more holdings than the bound may have a row
    * with only some of them, but with more than the bound.
@@ -75,10 +82,12 @@ export class KnownHoldings {
     const known = companies.flatMap((company) => this.rows.get(company) ?? []);
     if (known.length === companies.length) return known;
     const maxPerCompany = int(this.state.bound + 1);
+    const revision = int(ultimateOwnershipRevision);
     const missing = companies.filter((company) => !this.rows.has(company));
     const read = await inChunks(
       missing,
-      (chunk) => graph.read<KnownRow>(holdingsAndNextDays, { wanted: { serviceIds: ints(chunk), maxPerCompany } }),
+      (chunk) =>
+        graph.read<KnownRow>(holdingsAndNextDays, { wanted: { serviceIds: ints(chunk), maxPerCompany, revision } }),
       companiesPerQuery,
     );
     for (const row of read) {

@@ -1,5 +1,6 @@
 import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
 import { type DateTime, type RegisterStatement, toSeconds } from '@company-relations/ownership';
+import type { KnownOwners } from '../figures/known-owners';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import peekCounter from '../queries/apply/peek-counter.cypher';
 import { contentHash } from './content-hash';
@@ -32,6 +33,8 @@ export interface ApplyOptions {
    * was still true on the day of the files, however old the statements in them are.
    */
   readonly complete?: FilesBeingLoaded | undefined;
+  /** Keeps what is read above changed holdings from one call to the next. Use one object for all batches of a load. */
+  readonly owners?: KnownOwners;
 }
 
 /**
@@ -46,11 +49,10 @@ export async function applyStatements(
   graph: GraphClient,
   batch: readonly RegisterStatement[],
   loadedAt: Date,
-  { hashes = batch.map(contentHash), now = new Date(), complete, postponesEnds = false }: ApplyOptions = {},
+  { hashes = batch.map(contentHash), now = new Date(), complete, postponesEnds = false, owners }: ApplyOptions = {},
 ): Promise<Outcome[]> {
-  return changeStored(graph, { read: new ReadSet(batch), loadedAt, now, complete, postponesEnds }, (stored, stamp) =>
-    applyAll(stored, batch, hashes, stamp),
-  );
+  const options = { read: new ReadSet(batch), loadedAt, now, complete, postponesEnds, owners };
+  return changeStored(graph, options, (stored, stamp) => applyAll(stored, batch, hashes, stamp));
 }
 
 /**

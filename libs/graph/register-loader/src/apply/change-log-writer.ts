@@ -5,6 +5,7 @@ import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markedCompanies from '../queries/apply/marked-companies.cypher';
 import writeChange from '../queries/apply/write-change.cypher';
 import { updateStoredFigures } from '../figures/keep-figures';
+import type { KnownOwners } from '../figures/known-owners';
 import type { Changes } from './changes';
 import { companiesAffectedByProxyProtection } from './affected-by-proxy-protection';
 import { shareTotalsFingerprint } from './company-profile';
@@ -31,12 +32,14 @@ export class ChangeLogWriter {
    * @param today the day of the change, in days since 1970-01-01 (UTC).
    * @param counter the next ServiceId to assign, as it was before the transaction. It is greater than every ServiceId
    *   that was ever used. Infinity if the transaction creates no entity.
+   * @param owners the owners of companies that earlier transactions of the same load read.
    */
   constructor(
     private readonly transaction: GraphTransaction,
     private readonly changes: Changes,
     private readonly today: number,
     private readonly counter = Infinity,
+    private readonly owners?: KnownOwners,
   ) {}
 
   /**
@@ -85,8 +88,9 @@ export class ChangeLogWriter {
     ]);
     this.addLines(lines);
     await this.addMarks(protectionChanges, [...hidden, ...newlyHidden]);
-    const { lists, protects, today } = this;
-    await updateFiguresAndLogChanges(this.transaction, { lists, created: this.createdCompanies(), protects, today });
+    const { lists, protects, today, owners } = this;
+    const created = this.createdCompanies();
+    await updateFiguresAndLogChanges(this.transaction, { lists, created, protects, today, owners });
   }
 
   private createdCompanies(): Set<number> {
@@ -179,6 +183,8 @@ export interface LoggedChange {
   readonly protects?: ReadonlySet<number>;
   /** The day of the change, in days since 1970-01-01 (UTC). */
   readonly today: number;
+  /** The owners of companies that earlier transactions of the same load read. */
+  readonly owners?: KnownOwners | undefined;
 }
 
 /**
@@ -188,10 +194,10 @@ export interface LoggedChange {
  */
 export async function updateFiguresAndLogChanges(
   transaction: GraphTransaction,
-  { lists, created = new Set(), protects = new Set(), today }: LoggedChange,
+  { lists, created = new Set(), protects = new Set(), today, owners }: LoggedChange,
 ): Promise<void> {
   const { held, holders } = lists;
-  const shown = await updateStoredFigures(transaction, { held, holders, created, today });
+  const shown = await updateStoredFigures(transaction, { held, holders, created, today, owners });
   // Figures are stored with the number of this entry. So if figures may have been stored, the entry must exist, even if
   // it is empty.
   const mustBeThere = held.size + created.size > 0;

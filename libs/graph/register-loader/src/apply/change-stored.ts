@@ -1,6 +1,7 @@
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { type DateTime, dayOf, toSeconds } from '@company-relations/ownership';
 import { removeErasedBusinesses } from '../erase/erased-businesses';
+import type { KnownOwners } from '../figures/known-owners';
 import loaderMetadata from '../queries/apply/loader-metadata.cypher';
 import takeCounter from '../queries/apply/take-counter.cypher';
 import type { FilesBeingLoaded } from './complete-files';
@@ -18,6 +19,8 @@ export interface ChangeOptions {
   readonly now: Date;
   readonly complete?: FilesBeingLoaded | undefined;
   readonly postponesEnds: boolean;
+  /** The owners of companies that earlier transactions of the same load read. */
+  readonly owners?: KnownOwners | undefined;
 }
 
 /**
@@ -31,11 +34,12 @@ export interface ChangeOptions {
  */
 export async function changeStored<Result>(
   graph: GraphClient,
-  { read, loadedAt, now, complete, postponesEnds }: ChangeOptions,
+  { read, loadedAt, now, complete, postponesEnds, owners }: ChangeOptions,
   change: (stored: StoredGraph, loadedAt: DateTime) => Result,
 ): Promise<Result> {
   const today = dayOf(loadedAt);
-  return graph.write(async (transaction) => {
+  const made = await graph.write(async (transaction) => {
+    owners?.startAttempt();
     const [counter] = await transaction.run<{ next: number }>(takeCounter);
     const next = (counter as { next: number }).next;
     const stored = new StoredGraph(now, complete);
@@ -44,9 +48,11 @@ export async function changeStored<Result>(
     await loadStoredState(transaction, stored, read, metadata as LoaderMetadata);
     const result = change(stored, toSeconds(loadedAt));
     const { erasureSecret, hasClaims, fieldPriority } = metadata as LoaderMetadata;
-    const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds };
+    const writing = { today, counter: next, erasureSecret, hasClaims, fieldPriority, postponesEnds, owners };
     await writeChanges(transaction, stored, writing);
     if (erasureSecret !== null) await removeErasedBusinesses(transaction, stored.changes, erasureSecret, today);
     return result;
   });
+  owners?.committed();
+  return made;
 }

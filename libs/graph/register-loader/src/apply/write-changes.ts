@@ -13,6 +13,7 @@ import writeKeys from '../queries/apply/write-keys.cypher';
 import writeRecords from '../queries/apply/write-records.cypher';
 import writeRecordsOfExistingNodes from '../queries/apply/write-records-of-existing-nodes.cypher';
 import writeRemovals from '../queries/apply/write-removals.cypher';
+import type { KnownOwners } from '../figures/known-owners';
 import { companyProperties, nationalIdOf, personProperties, type Properties } from './entity-properties';
 import { FormerBusinesses } from './former-businesses';
 import type { StoredCompany, StoredEntity } from './stored';
@@ -35,6 +36,8 @@ export interface WriteChangesOptions extends Pick<LoaderMetadata, 'erasureSecret
   readonly counter: number;
   /** If true, protection that ends stays in force until `endPostponedProtections` is called. */
   readonly postponesEnds: boolean;
+  /** The owners of companies that earlier transactions of the same load read. */
+  readonly owners?: KnownOwners | undefined;
 }
 
 /** Writes to the database all changes that a batch made in memory. */
@@ -43,11 +46,11 @@ export async function writeChanges(
   graph: StoredGraph,
   writing: WriteChangesOptions,
 ): Promise<void> {
-  const { today, counter, erasureSecret, postponesEnds } = writing;
+  const { today, counter, erasureSecret, postponesEnds, owners } = writing;
   const { changes } = graph;
   const write = new Writes(transaction, { today: int(today) });
   const counts = new CompanyCountsUpdater(transaction);
-  const log = new ChangeLogWriter(transaction, changes, today, counter);
+  const log = new ChangeLogWriter(transaction, changes, today, counter, owners);
   const records = recordRows(changes.records);
   const entities = [...changes.entities].filter(isStillInGraph);
   await trackChanged(counts, log, graph, records);

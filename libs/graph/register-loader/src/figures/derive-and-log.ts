@@ -3,6 +3,7 @@ import type { GraphTransaction } from '@company-relations/neo4j-client';
 import { logDerivedFigures } from '../apply/change-log-writer';
 import { deriveAndStoreFigures, type DeriveFiguresOptions } from './derive-and-store';
 import { nextChangeNumber } from './keep-figures';
+import { KnownOwners } from './known-owners';
 import {
   storeFigures,
   type StoredInTransaction,
@@ -22,10 +23,9 @@ export async function deriveAndLogFigures(
   transaction: GraphTransaction,
   deriving: Pick<DeriveFiguresOptions, 'companies' | 'bound' | 'today'>,
 ): Promise<readonly number[]> {
-  const { rest, shown } = await deriveAndStoreFigures(transaction, {
-    ...deriving,
-    stamp: await nextChangeNumber(transaction),
-  });
+  const stamp = await nextChangeNumber(transaction);
+  const owners = ownersInTransaction(stamp);
+  const { rest, shown } = await deriveAndStoreFigures(transaction, { ...deriving, stamp, owners });
   await logFigures(transaction, shown, deriving.today);
   return rest;
 }
@@ -41,7 +41,8 @@ export async function storeAndLogFigures(
   derived: readonly DerivedFigures[],
   options: Pick<StoreFiguresOptions, 'stamp' | 'today' | 'aboveOmitted'>,
 ): Promise<StoredInTransaction> {
-  const stored = await storeFigures(transaction, derived, options);
+  const owners = ownersInTransaction(options.stamp);
+  const stored = await storeFigures(transaction, derived, { ...options, owners });
   await logFigures(transaction, stored.shown, options.today);
   return stored;
 }
@@ -49,4 +50,11 @@ export async function storeAndLogFigures(
 async function logFigures(transaction: GraphTransaction, shown: ReadonlySet<number>, today: number): Promise<void> {
   await storeFiguresValidity(transaction, today);
   await logDerivedFigures(transaction, shown);
+}
+
+/** The transaction changes no holding, so what it reads is the same as before. */
+function ownersInTransaction(stamp: number): KnownOwners {
+  const owners = new KnownOwners();
+  owners.begin(stamp - 1, []);
+  return owners;
 }

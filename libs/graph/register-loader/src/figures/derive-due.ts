@@ -106,8 +106,8 @@ async function deriveSlice(
   const derived = advance.take({ change: change - 1, today, bound }, portionOf);
   if (derived.length > 0) {
     const storing = { stamp: change, today, aboveOmitted: advance.aboveOmitted };
-    const found = await storeAndLogFigures(transaction, derived, storing);
-    return { companies: derived.length, fromAdvance: { change, companies: derived.length, found } };
+    const { foundAbove } = await storeAndLogFigures(transaction, derived, storing);
+    return { companies: derived.length, fromAdvance: { change, companies: derived.length, foundAbove } };
   }
   const due = await transaction.run<{ serviceId: number }>(dueFigures, {
     limit: int(Math.min(limit, maxDerivedAtOnce)),

@@ -11,7 +11,7 @@ import dueFigures from '../queries/figures/due-figures.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
 import { lastChangeNumber } from './last-change-number';
 import { readerIn } from './reader-in-transaction';
-import { type AboveOmitted, earliest, type StoredInTransaction } from './store-figures';
+import type { AboveOmitted } from './store-figures';
 
 /** What a transaction stored of the figures that were derived in advance. */
 export interface StoredInAdvance {
@@ -19,19 +19,19 @@ export interface StoredInAdvance {
   readonly change: number;
   /** The number of companies. */
   readonly companies: number;
-  readonly found: Pick<StoredInTransaction, 'foundAbove' | 'areFoundLogged'>;
+  readonly foundAbove: AboveOmitted;
 }
 
 /** How many companies are derived together at first. */
 const firstSize = 500;
 const maxSize = 2_000;
-/** Deriving stops after the company with which there are more figures. They need some 5 MB. */
-const wantedFigures = 25_000;
+/** Deriving stops after the company with which there are more figures. They need some 10 MB. */
+const wantedFigures = 50_000;
 /**
- * How many owners of companies with omitted figures are kept for the next transaction at most. They need some 40 MB. If
- * there are more, all are forgotten.
+ * How many companies with omitted figures, and companies above them, are kept for the next transaction at most. They need
+ * some 40 MB. If there are more, all are forgotten.
  */
-const maxOwnersKept = 1_000_000;
+const maxCompaniesKept = 1_000_000;
 
 /**
  * Derives the figures (ultimate ownerships) of marked companies before the transactions that store them. So loads do
@@ -93,10 +93,10 @@ export class FiguresInAdvance {
   }
 
   /** Continues after a transaction that stored figures which `take` returned, and changed nothing else. */
-  stored({ change, companies, found }: StoredInAdvance): void {
+  stored({ change, companies, foundAbove }: StoredInAdvance): void {
     this.derived = this.derived.slice(companies);
-    this.above.add(found);
-    if (this.above.all.size > maxOwnersKept) this.above = new FoundAboveOmitted();
+    this.above.add(foundAbove);
+    if (this.above.size > maxCompaniesKept) this.above = new FoundAboveOmitted();
     this.known.continueAt(change);
   }
 
@@ -110,15 +110,16 @@ export class FiguresInAdvance {
 
 /** What the transactions of a run found above companies with omitted figures. */
 class FoundAboveOmitted implements AboveOmitted {
-  readonly all = new Set<number>();
-  readonly unlogged = new Set<number>();
-  until: number | undefined;
+  readonly untilOf = new Map<number, number | undefined>();
+  readonly logged = new Set<number>();
+
+  get size(): number {
+    return this.untilOf.size + this.logged.size;
+  }
 
   /** Adds what a transaction found, once it is committed. */
-  add({ foundAbove, areFoundLogged }: StoredInAdvance['found']): void {
-    for (const id of foundAbove.all) this.all.add(id);
-    if (areFoundLogged) this.unlogged.clear();
-    else for (const id of foundAbove.unlogged) this.unlogged.add(id);
-    this.until = earliest(this.until, foundAbove.until);
+  add({ untilOf, logged }: AboveOmitted): void {
+    for (const [company, until] of untilOf) this.untilOf.set(company, until);
+    for (const company of logged) this.logged.add(company);
   }
 }

@@ -3,7 +3,10 @@ import type { GraphTransaction } from '@company-relations/neo4j-client';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
 import { deriveAndStoreFigures } from './derive-and-store';
 import { areFiguresUsable, readFiguresState } from './figures-state';
-import { inParts, withCompaniesBelow, withOwnersAbove } from './holdings-walk';
+import { withCompaniesBelow } from './companies-below';
+import { flagOwnersOfFlagged } from './flag-owners';
+import { inParts } from './in-parts';
+import { KnownOwners } from './known-owners';
 import { lastChangeNumber } from './last-change-number';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
@@ -27,6 +30,8 @@ export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>
   readonly created: ReadonlySet<number>;
   /** The day of the change, in days since 1970-01-01 (UTC). */
   readonly today: number;
+  /** The owners that earlier transactions of the same load read. */
+  readonly owners?: KnownOwners | undefined;
 }
 
 /**
@@ -44,9 +49,10 @@ export interface ChangedHoldings extends Pick<ChangedIdLists<ReadonlySet<number>
  */
 export async function updateStoredFigures(
   transaction: GraphTransaction,
-  { held, holders, created, today }: ChangedHoldings,
+  { held, holders, created, today, owners = new KnownOwners() }: ChangedHoldings,
 ): Promise<ReadonlySet<number>> {
   if (held.size + created.size === 0) return new Set();
+  await flagOwnersOfFlagged(transaction, held);
   const below = await withCompaniesBelow(transaction, held);
   const state = await readFiguresState(readerIn(transaction));
   if (!areFiguresUsable(state)) {
@@ -54,12 +60,13 @@ export async function updateStoredFigures(
     return new Set();
   }
   const stamp = await nextChangeNumber(transaction);
-  const shown = new Set(await ownersOfOmitted(transaction, below, [...held, ...holders]));
+  owners.begin(stamp - 1, held);
+  const shown = new Set(await ownersOfOmitted(transaction, owners, { below, changed: [...held, ...holders] }));
   const withoutOwners = [...created].filter((company) => !below.has(company));
   await storeNoFigures(transaction, withoutOwners, stamp);
   let rest = [...below];
   if (below.size <= figureLimitsPerTransaction.derivedAtOnce) {
-    const deriving = { companies: rest, bound: state.bound, today, stamp, changed: held };
+    const deriving = { companies: rest, bound: state.bound, today, stamp, owners, changed: held, affected: below };
     const derived = await deriveAndStoreFigures(transaction, deriving);
     rest = [...derived.rest];
     for (const id of derived.shown) shown.add(id);
@@ -86,9 +93,9 @@ export async function nextChangeNumber(transaction: GraphTransaction): Promise<n
  */
 async function ownersOfOmitted(
   transaction: GraphTransaction,
-  below: ReadonlySet<number>,
-  changed: readonly number[],
+  owners: KnownOwners,
+  { below, changed }: { readonly below: ReadonlySet<number>; readonly changed: readonly number[] },
 ): Promise<ReadonlySet<number>> {
   const omitted = await inParts(transaction, omittedAmong, [...below]);
-  return omitted.length === 0 ? new Set() : (await withOwnersAbove(transaction, changed)).companies;
+  return omitted.length === 0 ? new Set() : await owners.withCompaniesAbove(transaction, changed);
 }

@@ -61,8 +61,9 @@ function meetShown({ kept, keptOwners, keptOwned, texts }: Answers, meet: Meet):
 }
 
 async function meetStored(day: number, meet: Meet): Promise<void> {
-  const { loops, merges, companies, omitted, due, isSaidDerived, passed } = await metIn(graph, day);
+  const { loops, merges, companies, omitted, due, isSaidDerived, passed, unflaggedOwners } = await metIn(graph, day);
   if (isSaidDerived) expect(due).toBe(0);
+  expect(unflaggedOwners).toBe(0);
   meet('over the bound', omitted > 0);
   meet('marked', due > 0);
   meet('day passed', passed > 0);

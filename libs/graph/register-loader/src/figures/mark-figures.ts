@@ -1,6 +1,6 @@
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import markQuery from '../queries/figures/mark-figures.cypher';
-import { inParts } from './holdings-walk';
+import { inParts } from './in-parts';
 
 /**
  * Marks companies for a later derivation of their figures (ultimate ownerships). Until the derivation, the stored

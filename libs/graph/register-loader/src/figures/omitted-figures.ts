@@ -6,8 +6,8 @@ import omittedFigures from '../queries/figures/omitted-figures.cypher';
 import { deriveAndLogFigures } from './derive-and-log';
 import type { DeriveOptions } from './derive-due';
 import { areFiguresUsable, readFiguresState } from './figures-state';
+import { flagAboveOmitted } from './flag-owners';
 import { readerIn } from './reader-in-transaction';
-import { flagOwnersOfOmittedFigures } from './store-figures';
 
 /**
  * The largest number of companies in one transaction. The number is low, because the transaction reads up to as many
@@ -52,7 +52,7 @@ async function deriveAgain(
 async function flagAnew(transaction: GraphTransaction): Promise<void> {
   await transaction.run(forgetMayOmitBelow);
   const omitted = await transaction.run<{ serviceId: number }>(omittedFigures);
-  await flagOwnersOfOmittedFigures(
+  await flagAboveOmitted(
     transaction,
     omitted.map(({ serviceId }) => serviceId),
   );

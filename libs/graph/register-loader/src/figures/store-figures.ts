@@ -1,15 +1,16 @@
-import { type DerivedFigures, readNextDayOfHoldingChange } from '@company-relations/company-graph';
+import type { DerivedFigures } from '@company-relations/company-graph';
 import { type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import deleteFigures from '../queries/figures/delete-figures.cypher';
 import keepFigures from '../queries/figures/keep-figures.cypher';
-import mayOmitBelow from '../queries/figures/may-omit-below.cypher';
 import settleUntil from '../queries/figures/settle-until.cypher';
 import storedFigures from '../queries/figures/stored-figures.cypher';
 import writeFigures from '../queries/figures/write-figures.cypher';
 import { figuresDifference, type FiguresDifference, type StoredFigures } from './figures-difference';
-import { inParts, type ReachedEntities, withOwnersAbove } from './holdings-walk';
-import { readerIn } from './reader-in-transaction';
+import { flagAboveOmitted } from './flag-owners';
+import { inParts } from './in-parts';
+import type { KnownOwners } from './known-owners';
+import { type UntilDays, untilOfOmitted } from './until-of-omitted';
 
 export interface StoreFiguresOptions {
   /** The number of the change (the entry in the log of changes). It is greater than all stamps in the graph. */
@@ -18,24 +19,23 @@ export interface StoreFiguresOptions {
   readonly today: number;
   /** Companies whose records changed. They get the stamp even if their figures are the same as before. */
   readonly changed?: ReadonlySet<number>;
+  /** All companies whose figures this transaction derives or marks. By default those that were derived. */
+  readonly affected?: ReadonlySet<number>;
+  /** Reads the owners of companies. It has begun in this transaction. */
+  readonly owners: KnownOwners;
   /** What earlier transactions found above companies with omitted figures, if no holding has changed since then. */
   readonly aboveOmitted?: AboveOmitted;
 }
 
 /** What is above companies with omitted figures (ultimate ownerships). */
 export interface AboveOmitted {
-  /** The companies with omitted figures, and their direct and indirect owners. All of them are flagged. */
-  readonly all: ReadonlySet<number>;
-  /** The companies among them that no transaction has logged since they were found. */
-  readonly unlogged: ReadonlySet<number>;
-  /**
-   * The first later day on which a holding in one of them begins or ends, in days since 1970-01-01 (UTC). Undefined if
-   * there is no such day.
-   */
-  readonly until: number | undefined;
+  /** The days until which their figures stay omitted, and the days of companies above them. */
+  readonly untilOf: UntilDays;
+  /** The companies with newly omitted figures, and all companies that own them. They are logged. */
+  readonly logged: ReadonlySet<number>;
 }
 
-const nothingAbove: AboveOmitted = { all: new Set(), unlogged: new Set(), until: undefined };
+const nothingAbove: AboveOmitted = { untilOf: new Map(), logged: new Set() };
 
 /** What `storeFigures` did. */
 export interface StoredInTransaction {
@@ -43,8 +43,6 @@ export interface StoredInTransaction {
   readonly shown: Set<number>;
   /** What is above the companies whose figures are omitted now, as far as it was not found before. */
   readonly foundAbove: AboveOmitted;
-  /** Whether `shown` has all `unlogged` companies, of this transaction and of those before. */
-  readonly areFoundLogged: boolean;
 }
 
 /**
@@ -57,45 +55,32 @@ export interface StoredInTransaction {
 export async function storeFigures(
   transaction: GraphTransaction,
   derived: readonly DerivedFigures[],
-  { stamp, today, changed = new Set(), aboveOmitted: before = nothingAbove }: StoreFiguresOptions,
+  { stamp, today, changed = new Set(), ...options }: StoreFiguresOptions,
 ): Promise<StoredInTransaction> {
   const ids = derived.map(({ company }) => company);
+  const { owners, affected = new Set(ids), aboveOmitted: before = nothingAbove } = options;
   const rows = await inParts<StoredFigures>(transaction, storedFigures, ids, { today: int(today) });
   const stored = new Map(rows.map((row) => [row.company, row]));
   const present = derived.filter(({ company }) => stored.has(company));
   const omitted = present.flatMap(({ company, figures }) => (figures === undefined ? company : []));
-  const foundAbove = await findOwnersOfOmitted(transaction, omitted, { before, today });
-  const omittedUntil = earliest(before.until, foundAbove.until);
+  await flagAboveOmitted(transaction, omitted);
+  const untilOf = await untilOfOmitted(transaction, omitted, { today, affected, before: before.untilOf });
   const differences = present
     // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
     // may no longer have to be omitted.
-    .map((each) => (each.figures === undefined ? { ...each, until: omittedUntil } : each))
+    .map((each) => (each.figures === undefined ? { ...each, until: dayOfOmitted(each.company) } : each))
     .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
     .map((each) => (changed.has(each.company) ? { ...each, isSame: false, stamp: undefined } : each))
     .filter(({ isSame }) => !isSame);
+  function dayOfOmitted(company: number): number | undefined {
+    return (untilOf.has(company) ? untilOf : before.untilOf).get(company);
+  }
   const shown = new Set(differences.flatMap((difference) => difference.shown));
   for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
-  const areFoundLogged = differences.some(({ isNewlyOmitted }) => isNewlyOmitted);
-  if (areFoundLogged) for (const { unlogged } of [before, foundAbove]) for (const id of unlogged) shown.add(id);
-  return { shown, foundAbove, areFoundLogged };
-}
-
-/** Finds what is above companies whose figures are omitted, and flags it. */
-async function findOwnersOfOmitted(
-  transaction: GraphTransaction,
-  omitted: readonly number[],
-  { before, today }: { readonly before: AboveOmitted; readonly today: number },
-): Promise<AboveOmitted> {
-  const { all, companies } = await flagOwnersOfOmittedFigures(transaction, omitted, before.all);
-  if (all.size === 0) return nothingAbove;
-  // The companies whose figures are omitted may be owners of others whose figures are omitted.
-  const unlogged = new Set([...companies, ...omitted]);
-  return { all, unlogged, until: await readNextDayOfHoldingChange(readerIn(transaction), all, today) };
-}
-
-/** Returns the earlier of two days. Undefined if both are. */
-export function earliest(one: number | undefined, other: number | undefined): number | undefined {
-  return one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
+  const newlyOmitted = differences.flatMap(({ company, isNewlyOmitted }) => (isNewlyOmitted ? company : []));
+  const logged = await owners.withCompaniesAbove(transaction, newlyOmitted, before.logged);
+  for (const company of logged) shown.add(company);
+  return { shown, foundAbove: { untilOf, logged } };
 }
 
 /**
@@ -125,24 +110,6 @@ export async function storeNoFigures(
  */
 export async function storeFiguresValidity(transaction: GraphTransaction, today: number): Promise<void> {
   await transaction.run(settleUntil, { today: int(today) });
-}
-
-/**
- * Flags all direct and indirect owners of companies with omitted figures, including owners through holdings that begin
- * on a later day. The flag says that figures may be omitted for a company that the entity owns.
- *
- * @param flagged entities that are flagged already, as all their owners are. They are left out.
- * @returns the entities that were flagged.
- * @throws GraphUnavailable
- */
-export async function flagOwnersOfOmittedFigures(
-  transaction: GraphTransaction,
-  omitted: readonly number[],
-  flagged: ReadonlySet<number> = new Set(),
-): Promise<ReachedEntities> {
-  const above = await withOwnersAbove(transaction, omitted, flagged);
-  await inParts(transaction, mayOmitBelow, [...above.all]);
-  return above;
 }
 
 /** @returns the companies among the owners of added figures. */

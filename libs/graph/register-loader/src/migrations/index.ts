@@ -1,6 +1,7 @@
 import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
 import { addDaysToFutureRecords } from '../days/day-records';
+import { flagAllOwnersOfFlagged } from '../figures/flag-owners';
 import { markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
@@ -27,6 +28,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['018-figures', markAll],
   ['020-company-names', foldNames],
   ['023-plain-numbers', storeNumbersOfKeys],
+  ['025-flagged-owners', (graph: GraphClient) => flagAllOwnersOfFlagged(graph)],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {

@@ -1,15 +1,23 @@
 // Returns of each given company what upstream-step.cypher and next-days.cypher return: the current holdings in it, at most
 // $wanted.maxPerCompany, and the first day after $today on which a holding of shares in it begins or ends, if there is one.
+// The figures of a company are omitted if those of an owner are. Where omitted figures count on this day, the company's own or
+// those of an owner, this is said, and no holdings are read.
 // Index: Entity(serviceId).
 MATCH (company:Company&Entity)
 USING INDEX SEEK company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds
-RETURN company.serviceId AS owned, COLLECT {
-  MATCH (company)<-[r:OWNS]-(owner:Entity)
+WITH company, {{are-omitted company=company}} OR EXISTS {
+  MATCH (company)<-[r:OWNS]-(owner:Company)
+  WHERE {{are-omitted company=owner}} AND {{is-holding}}
+} AS isOmitted
+RETURN company.serviceId AS owned, isOmitted, COLLECT {
+  UNWIND CASE WHEN isOmitted THEN [] ELSE [company] END AS owned
+  MATCH (owned)<-[r:OWNS]-(owner:Entity)
   WHERE {{is-holding}}
   RETURN [{{holding-columns owner=owner}}] LIMIT $wanted.maxPerCompany
 } AS holdings, COLLECT {
-  MATCH (company)<-[r:OWNS]-(:Entity)
+  UNWIND CASE WHEN isOmitted THEN [] ELSE [company] END AS owned
+  MATCH (owned)<-[r:OWNS]-(:Entity)
   WHERE r.untilDay > $today AND r.votesAlone IS NULL
   WITH CASE WHEN r.fromDay > $today THEN r.fromDay ELSE r.untilDay END AS day
   WHERE day < 2147483647

@@ -3,4 +3,4 @@ MATCH (owner:Entity)
 WHERE owner.serviceId IN $serviceIds
 MATCH (owner)-[holding:OWNS]->(owned:Company)
 WHERE holding.votesAlone IS NULL
-RETURN DISTINCT owned.serviceId AS serviceId, true AS isCompany
+RETURN DISTINCT owned.serviceId AS serviceId

@@ -1,8 +1,8 @@
-// Returns the owners of shares of companies, on any day, and whether they are companies.
+// Returns companies with the companies that own shares of them, on any day. A company that no company owns has no row.
 // Served by the constraint on Entity.serviceId.
 MATCH (owned:Company&Entity)
 USING INDEX owned:Entity(serviceId)
 WHERE owned.serviceId IN $serviceIds
-MATCH (owned)<-[holding:OWNS]-(owner:Entity)
+MATCH (owned)<-[holding:OWNS]-(owner:Company&Entity)
 WHERE holding.votesAlone IS NULL
-RETURN DISTINCT owner.serviceId AS serviceId, owner:Company AS isCompany
+RETURN owned.serviceId AS owned, collect(DISTINCT owner.serviceId) AS owners

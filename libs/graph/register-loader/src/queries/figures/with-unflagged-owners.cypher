@@ -1,0 +1,5 @@
+// Returns some of the companies that have the note that figures below them may be omitted, and have owners without it.
+// Reads all companies with this note, and their owners, once.
+MATCH (owned:Company)<-[holding:OWNS]-(owner:Entity)
+WHERE owned.mayOmitBelow AND holding.votesAlone IS NULL AND owner.mayOmitBelow IS NULL
+RETURN DISTINCT owned.serviceId AS serviceId LIMIT $limit
