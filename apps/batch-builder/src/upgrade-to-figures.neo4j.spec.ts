@@ -151,7 +151,12 @@ it('a graph without figures gets them while old and new versions answer the same
     compares += 1;
     expect(await compared()).toEqual(first);
   });
-  expect(await migrate(graph)).toEqual(['018-figures', '022-marked-figures', '023-plain-numbers', '025-flagged-owners']);
+  expect(await migrate(graph)).toEqual([
+    '018-figures',
+    '022-marked-figures',
+    '023-plain-numbers',
+    '025-flagged-owners',
+  ]);
   await markAllFigures(graph, { bound, limit: 7 });
   expect(await countCompaniesWithDueFigures(world.graph)).toBe(size);
   world.pass(1);
