@@ -9,6 +9,7 @@ import {
   type CurrentStatement,
   currentStatements,
   endAbsent,
+  KnownOwners,
   provesEarlierEnd,
   type FilesBeingLoaded,
   canCompleteFilesEndStatement,
@@ -91,6 +92,7 @@ export class Completion {
   async endAbsent(): Promise<boolean> {
     const { batchSize, loadedAt, now = new Date(), signal } = this.settings;
     const { day } = this.completing;
+    const owners = new KnownOwners();
     for (const planned of this.plan) {
       const { dataset, ids } = this.datasets.find((each) => each.dataset.name === planned.dataset) as DatasetIds;
       await storeAppliedFiles(this.graph, dataset, day);
@@ -98,7 +100,7 @@ export class Completion {
         for (let from = 0; from < absent.length; from += batchSize) {
           if (signal.aborted) return false;
           const absences = { ids: absent.slice(from, from + batchSize), day };
-          const changed = await endAbsent(this.graph, dataset, absences, { loadedAt, now });
+          const changed = await endAbsent(this.graph, dataset, absences, { loadedAt, now, owners });
           if (!planned.older) planned.ended += changed;
         }
     }

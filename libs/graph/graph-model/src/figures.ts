@@ -26,7 +26,7 @@ export interface CompanyFiguresProperties {
   readonly figuresHoldings: number;
   /**
    * The first later day on which a holding in the company, or in one of its direct and indirect owners, begins or ends,
-   * in days since 1970-01-01 (UTC). Absent if there is no such day.
+   * in days since 1970-01-01 (UTC). Absent if there is no such day. If the figures are omitted, it may be an earlier day.
    */
   readonly figuresUntil?: number;
   /** The `ultimateOwnershipRevision` with which the figures were derived. */

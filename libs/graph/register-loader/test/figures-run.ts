@@ -61,8 +61,9 @@ export class FiguresRun {
   }
 
   /** Loads statements with dates that are later than all before. */
-  load(statements: readonly RegisterStatement[]): Promise<Outcome[]> {
-    return applyStatements(this.graph, this.dated(statements), this.now, { now: this.now, owners: this.owners });
+  load(statements: readonly RegisterStatement[], isLate = false): Promise<Outcome[]> {
+    const now = isLate ? new Date(this.now.getTime() - 86_400_000) : this.now;
+    return applyStatements(this.graph, this.dated(statements), now, { now, owners: this.owners });
   }
 
   /** Returns the statements with the ids of the newest companies, and with dates that are later than all before. */
@@ -91,6 +92,8 @@ export class FiguresRun {
   async take(taken: Step): Promise<void> {
     switch (taken.kind) {
       case 'load':
+        await this.load(taken.statements, taken.isLate);
+        return;
       case 'merge':
         await this.load(statementsOf(taken));
         return;

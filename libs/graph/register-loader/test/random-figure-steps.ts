@@ -76,7 +76,8 @@ const statement: fc.Arbitrary<RegisterStatement> = fc.oneof(
 
 /** One thing that happens to a graph. Its statements have no date yet. */
 export type Step =
-  | { readonly kind: 'load'; readonly statements: readonly RegisterStatement[] }
+  /** `isLate`: the load began on the day before, and other transactions of today were faster. */
+  | { readonly kind: 'load'; readonly statements: readonly RegisterStatement[]; readonly isLate?: boolean }
   | { readonly kind: 'merge'; readonly ids: readonly string[] }
   | { readonly kind: 'midnight'; readonly isSettled: boolean }
   | { readonly kind: 'derive'; readonly isKilled: boolean }
@@ -98,8 +99,8 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc
-      .array(statement, { minLength: 1, maxLength: 4 })
-      .map((statements): Step => ({ kind: 'load', statements })),
+      .tuple(fc.array(statement, { minLength: 1, maxLength: 4 }), one(false, false, false, true))
+      .map(([statements, isLate]): Step => ({ kind: 'load', statements, isLate })),
   },
   {
     weight: 3,

@@ -45,9 +45,9 @@ it.each([
   expect(asked).toEqual([[1], [1]]);
 });
 
-it('forgets all holdings when there are too many', async () => {
+it('forgets all companies and holdings when there are too many', async () => {
   const { graph, asked } = graphOfCompanies();
-  const known = new KnownHoldings(2);
+  const known = new KnownHoldings(4);
   known.begin(state);
   await known.read(graph, ids(1, 2, 3));
   await known.read(graph, ids(3, 4));

@@ -24,7 +24,7 @@ export interface StateOfHoldings {
 }
 
 /** Some 20 MB. */
-const defaultMaxHoldings = 100_000;
+const defaultMaxSize = 150_000;
 /** How many companies one query reads. Each may have as many holdings as the bound. */
 const companiesPerQuery = 1_000;
 
@@ -34,11 +34,11 @@ const companiesPerQuery = 1_000;
  */
 export class KnownHoldings {
   private readonly rows = new Map<number, KnownRow>();
-  private holdings = 0;
+  private size = 0;
   private state: StateOfHoldings | undefined;
 
-  /** @param maxHoldings how many holdings are kept. With more, all are forgotten. */
-  constructor(private readonly maxHoldings = defaultMaxHoldings) {}
+  /** @param maxSize how many companies and holdings are kept. With more, all are forgotten. */
+  constructor(private readonly maxSize = defaultMaxSize) {}
 
   /** Returns whether holdings are read in this state. */
   isIn({ change, today, bound }: StateOfHoldings): boolean {
@@ -66,7 +66,7 @@ export class KnownHoldings {
 
   /** Stores that the figures of companies are omitted in this state. */
   omit(companies: readonly ServiceId[]): void {
-    for (const owned of companies) this.rows.set(owned, { owned, isOmitted: true, holdings: [], nextDay: null });
+    for (const owned of companies) this.keep({ owned, isOmitted: true, holdings: [], nextDay: null });
   }
 
   /**
@@ -78,7 +78,7 @@ export class KnownHoldings {
    */
   async read(graph: GraphReader, companies: readonly ServiceId[]): Promise<readonly KnownRow[]> {
     if (!this.state) throw new Error('begin must be called before read');
-    if (this.holdings > this.maxHoldings) this.forget();
+    if (this.size > this.maxSize) this.forget();
     const known = companies.flatMap((company) => this.rows.get(company) ?? []);
     if (known.length === companies.length) return known;
     const maxPerCompany = int(this.state.bound + 1);
@@ -90,15 +90,23 @@ export class KnownHoldings {
         graph.read<KnownRow>(holdingsAndNextDays, { wanted: { serviceIds: ints(chunk), maxPerCompany, revision } }),
       companiesPerQuery,
     );
-    for (const row of read) {
-      this.rows.set(row.owned, row);
-      this.holdings += row.holdings.length;
-    }
+    for (const row of read) this.keep(row);
     return [...known, ...read];
+  }
+
+  private keep(row: KnownRow): void {
+    const before = this.rows.get(row.owned);
+    if (before) this.size -= sizeOf(before);
+    this.rows.set(row.owned, row);
+    this.size += sizeOf(row);
   }
 
   private forget(): void {
     this.rows.clear();
-    this.holdings = 0;
+    this.size = 0;
   }
+}
+
+function sizeOf({ holdings }: KnownRow): number {
+  return 1 + holdings.length;
 }

@@ -28,7 +28,7 @@ export function untilDays(
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (untilOf.has(at)) continue;
       untilOf.set(at, day);
-      open.push(...(ownedBy.get(at) ?? []));
+      for (const owned of ownedBy.get(at) ?? []) open.push(owned);
     }
   }
   return untilOf;

@@ -5,6 +5,7 @@ import { endAbsentRecord } from '../apply/absent-record';
 import { changeStored } from '../apply/change-stored';
 import type { Dataset } from '../apply/complete-files';
 import { ReadSet } from '../apply/read-set';
+import type { KnownOwners } from '../figures/known-owners';
 
 /** The ids of statements of a dataset that complete files of the dataset do not have. */
 export interface Absences {
@@ -16,6 +17,8 @@ export interface Absences {
 export interface EndOptions {
   readonly loadedAt: Date;
   readonly now: Date;
+  /** Keeps what is read above changed holdings from one call to the next. */
+  readonly owners?: KnownOwners;
 }
 
 /**
@@ -31,13 +34,13 @@ export function endAbsent(
   graph: GraphClient,
   { kind }: Pick<Dataset, 'kind'>,
   { ids, day }: Absences,
-  { loadedAt, now }: EndOptions,
+  { loadedAt, now, owners }: EndOptions,
 ): Promise<number> {
   const read = new ReadSet([]);
   for (const id of ids) (kind === 'records' ? read.records : read.companies).add(id);
   // Absence from files ends no protection. But a killed load may have left protections whose end it postponed. Their
   // end stays postponed here, and the next load ends them.
-  return changeStored(graph, { read, loadedAt, now, postponesEnds: true }, (stored, stamp) => {
+  return changeStored(graph, { read, loadedAt, now, owners, postponesEnds: true }, (stored, stamp) => {
     const end = kind === 'records' ? endAbsentRecord : endAbsentCompany;
     return ids.filter((id) => end(stored, id, day, stamp)).length;
   });

@@ -4,7 +4,9 @@ import { dayOf, type RegisterStatement, serviceId } from '@company-relations/own
 import { finishedErasure } from '../../test/finished-erasure';
 import { rightKeptFigures } from '../../test/kept-figures';
 import { company, may, person, records, stake } from '../../test/statements';
+import { underLock } from '../apply/under-lock';
 import { applyStatements, deriveDueFigures, markAllFigures, migrateRegister, PersonErasure } from '../index';
+import { removeSlice } from './remove-slice';
 
 const graph = testGraph();
 const changeLog = new ChangeLog(graph);
@@ -83,3 +85,24 @@ it.each<[string, (record: RegisterStatement, business: RegisterStatement) => Reg
     ).toEqual([{ company: 2 }]);
   },
 );
+
+it('figures below an erased business are right after each of the transactions that remove its records', async () => {
+  const owners = ['q', 'q2'].map((id, at) => ({ ...person(id, may(1)), serviceId: serviceId(at + 5) }));
+  await load(p, ...owners, ...others, company('x', may(1), { ...x, soleTraderOf: 'p' }));
+  await load(
+    ...['q', 'q2', 'z'].map((owner) => records(`in-${owner}`, may(1), owner, 'x', stake(30))),
+    records('r2', may(1), 'x', 'y', stake(80)),
+    records('r3', may(1), 'y', 'y2', stake(50)),
+  );
+  await erasing.begin('p', now);
+  await keptFigures();
+  const slicing = { erasure: { id: 'e', serviceIds: [9, 8] }, secret: 'secret', today: dayOf(now), limit: 1 };
+  for (let isLast = false; !isLast;) {
+    const number = await changeLog.begin();
+    const slice = await underLock(graph, (transaction) => removeSlice(transaction, slicing));
+    isLast = slice.isLast;
+    await keptFigures();
+    if (slice.removed > 0) expect(await changeLog.begin()).toBeGreaterThan(number);
+  }
+  expect(await keptFigures()).toEqual({ 1: [[], 0], 2: [[], 0], 3: [[[2, '{"stakePercent":50}']], 1] });
+});

@@ -29,6 +29,8 @@ interface RecordRow {
   readonly isCompany: boolean;
   readonly isOwned: boolean;
   readonly isHolder: boolean;
+  /** The service id of the erased company in which the record is a holding. */
+  readonly erasedHeld: number | null;
 }
 
 /**
@@ -66,7 +68,9 @@ async function remove(
   today: number,
 ): Promise<void> {
   const lists = emptyChangedIdLists();
-  for (const { serviceId, isCompany, isOwned, isHolder } of rows) {
+  for (const { serviceId, isCompany, isOwned, isHolder, erasedHeld } of rows) {
+    // The figures of the companies below the erased one change, as long as its own holdings are not removed.
+    if (erasedHeld !== null) lists.held.add(erasedHeld);
     if (!isCompany) continue;
     lists.lines.add(serviceId);
     if (isOwned) lists.held.add(serviceId);

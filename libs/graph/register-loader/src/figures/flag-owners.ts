@@ -5,7 +5,7 @@ import ownersMayOmitBelow from '../queries/figures/owners-may-omit-below.cypher'
 import withUnflaggedOwners from '../queries/figures/with-unflagged-owners.cypher';
 import { inParts } from './in-parts';
 
-/** Reading all flagged companies of a nation takes seconds. */
+/** Reading all companies of a nation takes seconds. */
 const readTimeoutMs = 10 * 60_000;
 
 interface Flagged {
@@ -42,12 +42,13 @@ export async function flagOwnersOfFlagged(transaction: GraphTransaction, compani
 }
 
 /**
- * Flags all owners of flagged companies in a graph that an earlier version loaded. The work is done in transactions of
- * limited size, for which loads wait. If it is killed, call the function again.
+ * Flags all owners of flagged companies in a graph that an earlier version loaded. Each transaction
+ * begins with a limited number of companies, and follows their owners to the end; loads wait for it. If it is killed, call
+ * the function again.
  *
  * @throws GraphUnavailable
  */
-export async function flagAllOwnersOfFlagged(graph: GraphClient, limit = 1_000): Promise<void> {
+export async function flagAllOwnersOfFlagged(graph: GraphClient, limit = 10_000): Promise<void> {
   const parameters = { limit: int(limit) };
   for (;;) {
     const rows = await graph.read<Flagged>(withUnflaggedOwners, parameters, { timeoutMs: readTimeoutMs });

@@ -41,12 +41,15 @@ export class KnownOwners {
       this.ownersOf.clear();
       this.count = 0;
     }
-    for (const company of changed) this.ownersOf.delete(company);
+    for (const company of changed) this.forget(company);
     this.change = undefined;
     this.begun = change;
   }
 
-  /** Continues after a transaction was committed. If it called `begin`, it wrote one entry in the log. */
+  /**
+   * Continues after a transaction was committed. If it called `begin`, it usually wrote one entry in the log. After
+   * several entries the number is another than expected, and all is forgotten.
+   */
   committed(): void {
     if (this.begun !== undefined) this.change = this.begun + 1;
     this.begun = undefined;
@@ -83,5 +86,12 @@ export class KnownOwners {
       this.count += owners.length;
     }
     this.count += missing.length;
+  }
+
+  private forget(company: number): void {
+    const owners = this.ownersOf.get(company);
+    if (!owners) return;
+    this.ownersOf.delete(company);
+    this.count -= 1 + owners.length;
   }
 }

@@ -129,6 +129,18 @@ it('figures of a company are derived from the holdings in owners that are no lon
   expect([Object.keys(kept), kept]).toEqual([['2', '13', '14', '15'], derived]);
 });
 
+it('a load that began before midnight does not take the days of figures that were derived after it', async () => {
+  // p holds o2 until midnight, so x is omitted today and not tomorrow. Another process derives o2 tomorrow.
+  const tomorrow = new Date(beginOfDay(day + 1));
+  await load(...world, owns('a', 'o1', 'x'), owns('b', 'o2', 'o1'), owns('c', 'q', 'o2'), ends('d', 'p', 'o2', 1));
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  await load(owns('e', 'q', 'o2', 2));
+  await deriveDueFigures(graph, { now: () => tomorrow });
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 200);
+  await load(owns('f', 'o3', 'o4', 3), owns('g', 'o1', 'x', 3));
+  expect([await labelled('e:FiguresOmitted'), await untilOf(1)]).toEqual([[1], day + 1]);
+});
+
 it('a load of many batches reads the owners above changed holdings once, and those of changed companies again', async () => {
   jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
   await load(...world, ...omittedX);

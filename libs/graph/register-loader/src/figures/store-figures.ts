@@ -65,6 +65,7 @@ export async function storeFigures(
   const omitted = present.flatMap(({ company, figures }) => (figures === undefined ? company : []));
   await flagAboveOmitted(transaction, omitted);
   const untilOf = await untilOfOmitted(transaction, omitted, { today, affected, before: before.untilOf });
+  const dayOfOmitted = (company: number) => (untilOf.has(company) ? untilOf : before.untilOf).get(company);
   const differences = present
     // When a holding in the company or in its owners begins or ends, omitted figures must be derived again, because they
     // may no longer have to be omitted.
@@ -72,9 +73,6 @@ export async function storeFigures(
     .map((each) => figuresDifference(stored.get(each.company) as StoredFigures, each))
     .map((each) => (changed.has(each.company) ? { ...each, isSame: false, stamp: undefined } : each))
     .filter(({ isSame }) => !isSame);
-  function dayOfOmitted(company: number): number | undefined {
-    return (untilOf.has(company) ? untilOf : before.untilOf).get(company);
-  }
   const shown = new Set(differences.flatMap((difference) => difference.shown));
   for (const owner of await write(transaction, differences, stamp)) shown.add(owner);
   const newlyOmitted = differences.flatMap(({ company, isNewlyOmitted }) => (isNewlyOmitted ? company : []));

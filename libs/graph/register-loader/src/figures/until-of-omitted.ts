@@ -5,8 +5,8 @@ import ownersAndDays from '../queries/figures/owners-and-days.cypher';
 import { inParts } from './in-parts';
 
 /**
- * For companies, the first later day on which a holding in the company, or in one of its direct and indirect owners,
- * begins or ends, in days since 1970-01-01 (UTC). The day is undefined if there is none.
+ * For companies, a later day before which no holding in the company, or in one of its direct and indirect owners, begins
+ * or ends, in days since 1970-01-01 (UTC). The day is undefined if none ever does.
  */
 export type UntilDays = ReadonlyMap<number, number | undefined>;
 

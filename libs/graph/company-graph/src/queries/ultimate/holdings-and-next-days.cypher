@@ -2,14 +2,17 @@
 // $wanted.maxPerCompany, and the first day after $today on which a holding of shares in it begins or ends, if there is one.
 // The figures of a company are omitted if those of an owner are. Where omitted figures count on this day, the company's own or
 // those of an owner, this is said, and no holdings are read.
+// Omitted figures that were derived for a later day do not count.
 // Index: Entity(serviceId).
+OPTIONAL MATCH (state:FiguresState {name: 'figures'})
+WITH coalesce(state.derivedOn <= $today, true) AS mayCount
 MATCH (company:Company&Entity)
 USING INDEX SEEK company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds
-WITH company, {{are-omitted company=company}} OR EXISTS {
+WITH company, mayCount AND ({{are-omitted company=company}} OR EXISTS {
   MATCH (company)<-[r:OWNS]-(owner:Company)
   WHERE {{are-omitted company=owner}} AND {{is-holding}}
-} AS isOmitted
+}) AS isOmitted
 RETURN company.serviceId AS owned, isOmitted, COLLECT {
   UNWIND CASE WHEN isOmitted THEN [] ELSE [company] END AS owned
   MATCH (owned)<-[r:OWNS]-(owner:Entity)
