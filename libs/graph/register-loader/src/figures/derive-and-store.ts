@@ -4,11 +4,11 @@ import type { ServiceId } from '@company-relations/ownership';
 import { readerIn } from './reader-in-transaction';
 import { storeFigures, type StoreFiguresOptions } from './store-figures';
 
-/**
- * The largest number of figures (ultimate ownerships) that one transaction writes. It is exceeded only if a single
- * company has more figures.
- */
-const maxFiguresAtOnce = 20_000;
+/** The limits of what one transaction writes. The object can be changed, so that tests can set lower limits. */
+export const writeLimits = {
+  /** The largest number of figures (ultimate ownerships). It is exceeded only if a single company has more figures. */
+  figures: 20_000,
+};
 
 export interface DeriveFiguresOptions extends StoreFiguresOptions {
   readonly companies: readonly number[];
@@ -50,7 +50,7 @@ export function countForOneTransaction(derived: readonly DerivedFigures[]): numb
   let figures = 0;
   const tooMany = derived.findIndex((company, at) => {
     figures += company.figures?.length ?? 0;
-    return at > 0 && figures > maxFiguresAtOnce;
+    return at > 0 && figures > writeLimits.figures;
   });
   return tooMany === -1 ? derived.length : tooMany;
 }

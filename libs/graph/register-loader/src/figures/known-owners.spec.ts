@@ -48,6 +48,10 @@ it('after a committed transaction of its own, reads only the companies again in 
 it.each<[string, (owners: KnownOwners) => void]>([
   ['another transaction came between', (owners) => (owners.committed(), owners.begin(9, []))],
   ['the transaction was rolled back', (owners) => owners.begin(7, [])],
+  [
+    'the transaction after a committed one was rolled back',
+    (owners) => (owners.committed(), owners.begin(8, []), owners.begin(8, [])),
+  ],
   ['the transaction was rolled back, and another one came instead', (owners) => owners.begin(8, [])],
   [
     'a transaction without holdings was committed, after one that was rolled back',

@@ -4,6 +4,7 @@ import { beginOfDay, dayOf, type RegisterStatement, serviceId } from '@company-r
 import { compareFigures } from '../../test/kept-figures';
 import { company, may, person, records, removal, stake } from '../../test/statements';
 import { applyStatements, deriveDueFigures, KnownOwners, markAllFigures, migrateRegister } from '../index';
+import { writeLimits } from './derive-and-store';
 import { figureLimitsPerTransaction } from './keep-figures';
 
 const graph = testGraph();
@@ -15,6 +16,8 @@ const ends = (id: string, party: string, of: string, inDays: number) => {
   const record = { stakePercent: 10, outDate: beginOfDay(day + inDays) };
   return records(id, may(1), party, of, { ended: true, kind: 'ownership', record });
 };
+const begins = (id: string, party: string, of: string, inDays: number) =>
+  records(id, may(1), party, of, stake(10, { inDate: beginOfDay(day + inDays) }));
 /** The companies o1 to o5 with the ServiceIds 11 to 15, x and y with 1 and 2, and the persons p and q with 8 and 9. */
 const world: RegisterStatement[] = [
   ...[1, 2, 3, 4, 5].map((each) => given(`o${each}`, 10 + each)),
@@ -115,6 +118,67 @@ it('marked companies above an omitted one are walked through, also where they ha
   await expectRight();
 });
 
+it('an omitted company gets the day that an earlier transaction found when it walked through the company', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  // Companies are derived in the order of their nodes, so x is derived before its owner y.
+  await load(...world, ...omittedX, owns('e', 'p', 'y'), owns('f', 'o1', 'y'), owns('g', 'y', 'x'));
+  await load(ends('h', 'o5', 'y', 7));
+  await deriveDueFigures(graph, { now: () => now, limit: 1 });
+  expect([await labelled('e:FiguresOmitted'), await untilOf(1), await untilOf(2)]).toEqual([[1, 2], day + 7, day + 7]);
+});
+
+it('a later transaction does not use what an earlier one found above omitted figures if a load came between', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  await load(...world, ...omittedX);
+  const later = [begins('e', 'o5', 'o2', 7)];
+  await deriveDueFigures(graph, { now: () => now, onSlice: () => load(...later.splice(0)) });
+  expect([await labelled('e:FiguresOmitted'), await untilOf(1)]).toEqual([[1], day + 7]);
+});
+
+it('omitted figures count until the day of an owner that the transaction leaves for another one', async () => {
+  await load(...world, ...omittedX);
+  jest.replaceProperty(writeLimits, 'figures', 0);
+  await load(owns('e', 'q', 'x', 2), ends('f', 'o5', 'o2', 7));
+  expect([await labelled('e:FiguresOmitted'), await labelled('e:FiguresDue')]).toEqual([[1], [11, 12]]);
+  expect(await untilOf(1)).toBe(day + 7);
+});
+
+it('a day that has passed is not the day until which figures stay omitted', async () => {
+  await load(...world, ...omittedX, ends('e', 'o5', 'o2', 5), ends('f', 'o4', 'o2', 9));
+  expect(await untilOf(1)).toBe(day + 5);
+  const later = new Date(beginOfDay(day + 6));
+  await applyStatements(graph, [owns('g', 'q', 'x', 2)], later, { now: later });
+  // Nothing has derived the owners again.
+  expect([await untilOf(1), await untilOf(12)]).toEqual([day + 9, day + 5]);
+});
+
+it('a holding of an omitted owner omits the figures of the company only from the day on which it begins', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  await load(...world, ...omittedX);
+  await derive();
+  await load(begins('e', 'x', 'y', 5));
+  await derive();
+  expect([await labelled('e:FiguresOmitted'), await untilOf(2)]).toEqual([[1], day + 5]);
+  await expectRight();
+});
+
+interface Wanted {
+  readonly serviceIds: readonly { toNumber(): number }[];
+}
+
+it('deriving reads no holdings above a company with an omitted owner', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  await load(...world, ...omittedX);
+  await derive();
+  await load(owns('e', 'x', 'y', 2), owns('f', 'o3', 'y', 2));
+  const read = jest.spyOn(graph, 'read');
+  await derive();
+  const asked = read.mock.calls.flatMap(([{ name }, parameters]) =>
+    name === 'holdings-and-next-days' ? [(parameters?.['wanted'] as Wanted).serviceIds.map((id) => id.toNumber())] : [],
+  );
+  expect(asked).toEqual([[2]]);
+});
+
 it('figures of a company are derived from the holdings in owners that are no longer omitted on the day', async () => {
   jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
   await load(...world, ...omittedX.slice(0, 2), ends('c', 'p', 'o2', 5), ends('d', 'p', 'x', 5));
@@ -162,6 +226,27 @@ it('a load of many batches reads the owners above changed holdings once, and tho
   expect(asked.splice(0)).toEqual([[11], [12, 15], [14], [13]]);
   await derive();
   await expectRight();
+});
+
+it('a load reads all owners again after a batch that failed, although another load wrote as much as the batch', async () => {
+  jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', 0);
+  await load(...world, ...omittedX);
+  await derive();
+  const asked = queriesOf('owners-above');
+  const owners = new KnownOwners();
+  const batch = (...statements: RegisterStatement[]) => applyStatements(graph, statements, now, { now, owners });
+  const write = graph.write.bind(graph);
+  jest.spyOn(graph, 'write').mockImplementationOnce((work) =>
+    write(async (transaction) => {
+      await work(transaction);
+      throw new Error('rolled back');
+    }),
+  );
+  await expect(batch(owns('e', 'q', 'x', 2))).rejects.toThrow('rolled back');
+  await load(owns('f', 'o3', 'o2', 3));
+  asked.length = 0;
+  await batch(owns('g', 'q', 'x', 4));
+  expect(asked).toEqual([[1], [11], [12], [13]]);
 });
 
 /** Collects the ids with which a query is asked in transactions. */
