@@ -4,12 +4,13 @@ import { int } from '@company-relations/neo4j-client';
 import { seedForPlans } from '../../test/seed-for-plans';
 
 const graph = testGraph();
-/** Scans that are meant: of a label that few companies have, and of all entities in `feed derive`. */
+/** Scans that are meant: of a label that few companies have, of all entities in `feed derive`, and of all companies in a migration. */
 const meant: Readonly<Record<string, string>> = {
   'due-figures': 'NodeByLabelScan',
   'omitted-figures': 'NodeByLabelScan',
   'count-due-figures': 'NodeCountFromCountStore',
   'forget-may-omit-below': 'NodeByLabelScan',
+  'with-unflagged-owners': 'NodeByLabelScan',
 };
 const queries = queriesIn(join(__dirname, '../queries/figures'));
 const id = int(1);
