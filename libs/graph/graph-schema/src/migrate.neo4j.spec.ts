@@ -1,6 +1,6 @@
 import { testGraph } from '@company-relations/company-graph/testing';
 import type { CypherQuery, GraphClient } from '@company-relations/neo4j-client';
-import { constrainImported, migrate } from './index';
+import { constrainImported, migrate, migrateImported } from './index';
 
 const graph = testGraph();
 afterAll(() => graph.close());
@@ -142,6 +142,20 @@ describe('migrate', () => {
     expect(await migrate(graph)).toEqual(migrations);
     expect(await namesOfSchema()).toContain('owns_id');
   });
+});
+
+it('of an imported graph, all migrations are applied, and none waits for an index, because they are built in the background', async () => {
+  const texts: string[] = [];
+  const applied: unknown[] = [];
+  const run = async ({ text }: CypherQuery, parameters?: Readonly<Record<string, unknown>>) => {
+    texts.push(text);
+    if (parameters) applied.push(parameters['id']);
+    return [];
+  };
+  await migrateImported({ run, read: async () => [] } as unknown as GraphClient);
+  expect(applied).toEqual(migrations);
+  expect(texts.filter((text) => /^CREATE INDEX entity_key_plain_number /m.test(text))).toHaveLength(1);
+  expect(texts.filter((text) => text.includes('awaitIndexes'))).toEqual([]);
 });
 
 it('of an imported graph, two constraints are created at a time, and never two of one label, which could end in a deadlock', async () => {

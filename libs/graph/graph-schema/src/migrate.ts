@@ -63,23 +63,27 @@ const importedData: ReadonlySet<string> = new Set([
 
 /**
  * Brings an imported graph, which already has its constraints, to the newest schema. The database builds the indexes in
- * the background after this call.
+ * the background after this call: statements that wait for indexes are left out, because nothing reads this graph yet.
  */
 export async function migrateImported(graph: GraphClient): Promise<void> {
   // Of the migrations that write data, only the constraints and indexes are created. The import already contains the
   // data: the counts from `metadataRows`, and the numbers of the proxies in their records.
-  const schemaOnly = (query: CypherQuery) => ({
+  const only = (query: CypherQuery, isKept: (statement: string) => boolean) => ({
     ...query,
-    text: statementsOf(query.text).filter(isSchema).join(';\n'),
+    text: statementsOf(query.text).filter(isKept).join(';\n'),
   });
   await applyMigrations(
     graph,
-    migrations.map(({ id, query }) => ({ id, query: importedData.has(id) ? schemaOnly(query) : query })),
+    migrations.map(({ id, query }) => ({ id, query: only(query, importedData.has(id) ? isSchema : isNoWait) })),
   );
 }
 
 function isSchema(statement: string): boolean {
   return /^CREATE (CONSTRAINT|INDEX) /m.test(statement);
+}
+
+function isNoWait(statement: string): boolean {
+  return !/^CALL db\.awaitIndexes\(/m.test(statement);
 }
 
 function isConstraint(statement: string): boolean {

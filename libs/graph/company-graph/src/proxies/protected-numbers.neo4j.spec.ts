@@ -51,6 +51,24 @@ describe('the query for protected numbers', () => {
     expect(few).toBeLessThan(100);
   });
 
+  it('reads no more where a thousand of them share a number', async () => {
+    await seed(1_000);
+    const few = await countHits();
+    await run("MATCH (key:EntityKey) SET key.number = '0', key.plainNumber = 'K3'");
+    expect(await countHits()).toBeLessThan(few + 50);
+  });
+
+  it('scans no keys before the migration has ended, when their indexes may be missing', async () => {
+    await seed(1_000);
+    await run('MATCH (key:EntityKey) WITH key SKIP 10 DETACH DELETE key');
+    await run("MATCH (m:Migration {id: '023-plain-numbers'}) DELETE m");
+    for (const index of ['entity_key_number', 'entity_key_plain_number']) await run(`DROP INDEX ${index} IF EXISTS`);
+    await countAnew(graph);
+    const plan = await graph.profile(protectedNumbersQuery, { wanted: { numbers: wanted } });
+    const scans = operatorsOf(plan).filter(({ operatorType }) => operatorType === 'NodeByLabelScan');
+    expect(scans.filter(({ details, rows }) => details.includes('EntityKey') && rows !== 0)).toEqual([]);
+  });
+
   it('finds numbers of businesses as they are and without punctuation, and no other numbers', async () => {
     await seed(6);
     const ofSecond = ['O2', 'K.2', 'K2', 'S.2', 'S2'];

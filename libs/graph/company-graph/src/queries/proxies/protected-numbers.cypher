@@ -1,13 +1,15 @@
 // Returns those of the given numbers that belong to a protected person or to a company that is, or may be, the business
 // of one. A person's numbers are the national ids in the graph and in protection claims. A company's numbers are its
-// organisation number, the numbers that the sources of a merged company state, and those in its register identifiers. All
+// organisation number, the numbers that its sources state where they are stored, and those in its register identifiers. All
 // but the first have keys, and match as they are and without punctuation.
 // Very many companies may be marked with protectedSoleTrader, so the query starts from the numbers. The hints say so to a
-// database that plans it while the graph has few companies.
-// Served by the indexes on Person.nationalId, ProtectionClaim.nationalId, Company.orgNo, EntityKey.number and
-// EntityKey.plainNumber.
-// Before the migration 023-plain-numbers has ended, keys may lack their numbers. The query asks for it before it reads keys:
-// otherwise the migration could end in between, and a number would be missed.
+// database that plans it while the graph has few companies. Very many companies may also share a number in their keys, such
+// as 0: the first one that is marked is enough.
+// Served by the indexes on Person.nationalId, ProtectionClaim.nationalId and Company.orgNo, and once the migration
+// 023-plain-numbers has ended, by those on EntityKey.number and EntityKey.plainNumber. Before, keys may lack their numbers,
+// and an index may be missing: so the query reads the marked companies, which the index on Company.protectedSoleTrader finds,
+// and no key by its number. It asks for the migration first: otherwise this could end in between, and a number would be
+// missed. UNWIND of no row keeps the database from reading what is not due.
 WITH NOT EXISTS { MATCH (:Migration {id: '023-plain-numbers'}) } AS mayLackNumbers
 CALL (mayLackNumbers) {
   MATCH (person:Person)
@@ -25,22 +27,28 @@ CALL (mayLackNumbers) {
     AND claim.isProtected
   RETURN claim.nationalId AS number
   UNION
-  MATCH (entityKey:EntityKey)
-  USING INDEX SEEK entityKey:EntityKey(number)
-  WHERE entityKey.number IN $wanted.numbers
-  MATCH (entityKey)-[:KEY_OF]->(company:Company)
-  WHERE company.protectedSoleTrader
-  RETURN entityKey.number AS number
+  UNWIND CASE WHEN mayLackNumbers THEN [] ELSE $wanted.numbers END AS number
+  CALL (number) {
+    MATCH (entityKey:EntityKey)
+    USING INDEX SEEK entityKey:EntityKey(number)
+    WHERE entityKey.number = number
+    MATCH (entityKey)-[:KEY_OF]->(company:Company)
+    WHERE company.protectedSoleTrader
+    RETURN company LIMIT 1
+  }
+  RETURN number
   UNION
-  MATCH (entityKey:EntityKey)
-  USING INDEX SEEK entityKey:EntityKey(plainNumber)
-  WHERE entityKey.plainNumber IN $wanted.numbers
-  MATCH (entityKey)-[:KEY_OF]->(company:Company)
-  WHERE company.protectedSoleTrader
-  RETURN entityKey.plainNumber AS number
+  UNWIND CASE WHEN mayLackNumbers THEN [] ELSE $wanted.numbers END AS number
+  CALL (number) {
+    MATCH (entityKey:EntityKey)
+    USING INDEX SEEK entityKey:EntityKey(plainNumber)
+    WHERE entityKey.plainNumber = number
+    MATCH (entityKey)-[:KEY_OF]->(company:Company)
+    WHERE company.protectedSoleTrader
+    RETURN company LIMIT 1
+  }
+  RETURN number
   UNION
-  // Reads all marked companies, found by the index on Company.protectedSoleTrader. UNWIND of no row keeps the database from
-  // reading any once the migration has ended.
   UNWIND CASE WHEN mayLackNumbers AND size($wanted.numbers) > 0 THEN [true] ELSE [] END AS isDue
   MATCH (company:Company)
   WHERE company.protectedSoleTrader = true
