@@ -1,4 +1,4 @@
-// The organisation numbers that the sources of a merged company state. Dashes, spaces and invisible characters are removed as in
+// The organisation numbers that the stored sources of a company state. Dashes, spaces and invisible characters are removed as in
 // `normalizeRegisterNumber`, then punctuation.
 UNWIND split({{sources}}, '"orgNo":"')[1..] AS rest
 WITH toUpper(reduce(id = split(rest, '"')[0], sign IN [

@@ -23,9 +23,12 @@ export function identifierKeysOf(identifiers: readonly RegisterIdentifier[]): st
   });
 }
 
-/** Returns the number in a key of the form `register:<scheme>:<number>`, or undefined for other keys. */
+/**
+ * Returns the number in a key of the form `register:<scheme>:<number>`, or undefined for other keys. Colons before the
+ * number are left out, as by the fragment `register-id`.
+ */
 export function numberOfKey(key: string): string | undefined {
-  return /^register:[^:]*:(.+)$/s.exec(key)?.[1];
+  return /^register:[^:]*:+([^:].*)$/s.exec(key)?.[1];
 }
 
 // Matches the signs that the fragment `without-punctuation` removes.

@@ -1,8 +1,9 @@
-import { type GraphClient, int } from '@company-relations/neo4j-client';
+import { type CypherQuery, type GraphClient, int } from '@company-relations/neo4j-client';
 import { keyRow } from '../apply/entity-keys';
 import { numbersByKeyOf } from '../apply/identifier-keys';
 import type { CompanySourceRecord } from '../apply/stored';
 import { underLock } from '../apply/under-lock';
+import deleteLeftNumberKeys from '../queries/apply/delete-left-number-keys.cypher';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
 import mergedSources from '../queries/apply/merged-sources.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
@@ -13,13 +14,17 @@ const sliceSize = 5_000;
 /**
  * Stores numbers by which companies are found, in a graph that an earlier version loaded. These are the numbers of
  * register identifiers, and the number that each source of a company states whose sources are stored. Numbers with
- * punctuation are also stored without it. The work is done in transactions of limited size, for which loads wait. If it
- * is killed, call the function again: it starts from the beginning, and repeating finished work changes nothing.
+ * punctuation are also stored without it. Keys of numbers that no stored source states are deleted. The work is done in
+ * transactions of limited size, for which loads wait. If it is killed, call the function again: it starts from the
+ * beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */
 export async function storeNumbersOfKeys(graph: GraphClient): Promise<void> {
-  for (let after: string | undefined = 'register:'; after !== undefined;) after = await keyIdentifiers(graph, after);
+  for (let after: string | undefined = 'register:'; after !== undefined;)
+    after = await handleKeys(graph, numberRegisterKeys, after);
+  for (let after: string | undefined = 'orgNo:'; after !== undefined;)
+    after = await handleKeys(graph, deleteLeftNumberKeys, after);
   for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
 }
 
@@ -34,13 +39,10 @@ export async function storeNumbersAndMarkBusinesses(graph: GraphClient): Promise
   await markProtectedNumberForms(graph);
 }
 
-/** @returns the last key that was handled, or undefined if no keys are left. */
-function keyIdentifiers(graph: GraphClient, afterKey: string): Promise<string | undefined> {
+/** @returns the last key that the query handled, or undefined if no keys are left. */
+function handleKeys(graph: GraphClient, query: CypherQuery, afterKey: string): Promise<string | undefined> {
   return underLock(graph, async (transaction) => {
-    const [row] = await transaction.run<{ last: string | null }>(numberRegisterKeys, {
-      afterKey,
-      limit: int(sliceSize),
-    });
+    const [row] = await transaction.run<{ last: string | null }>(query, { afterKey, limit: int(sliceSize) });
     return row?.last ?? undefined;
   });
 }

@@ -1,4 +1,5 @@
-// Returns a limited number of the companies that several sources describe, ascending.
+// Returns a limited number of the companies whose sources are stored, ascending: several sources describe them, or complete
+// files closed them.
 // Served by the constraint on Entity.serviceId.
 MATCH (company:Entity)
 WHERE company.serviceId > $after

@@ -1,5 +1,5 @@
-// Returns the normalised numbers of companies and persons: national ids, organisation numbers, numbers that single
-// sources of a merged company state, and numbers of register identifiers. A record may name the company or person as a
+// Returns the normalised numbers of companies and persons: national ids, organisation numbers, numbers that the
+// stored sources of a company state, and numbers of register identifiers. A record may name the company or person as a
 // proxy by any of them.
 // Served by the constraint on Entity.serviceId.
 MATCH (entity:Entity)
