@@ -109,6 +109,15 @@ describe('a builder whose clock is an hour behind', () => {
   });
 });
 
+it('a baseline of a builder whose clock was two days ahead is followed by another one, and that by none', async () => {
+  world.pass(2);
+  await built();
+  world.pass(-2);
+  expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta', 'baseline']]);
+  world.pass(1);
+  expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta']]);
+});
+
 describe('a head whose state is lost', () => {
   async function withoutState(): Promise<void> {
     const [first] = await built();

@@ -122,8 +122,9 @@ class Publication {
   async publish(task: BuildTask): Promise<TaskResult> {
     const published: PublishedPackage[] = [];
     try {
+      const asOf = laterAsOf(this.read.asOf, task.head && (await this.asOfOf(task.head)));
       for (const { kind, file } of this.filesOf(task)) {
-        const manifest = await this.manifest(task, kind, file);
+        const manifest = await this.manifest(task, { kind, asOf }, file);
         const draft = await this.draft(task, manifest, file);
         await this.appendAuditEntry(draft, file);
         const before = (published.at(-1)?.record ?? task.head)?.packageId;
@@ -175,11 +176,10 @@ class Publication {
 
   private async manifest(
     task: BuildTask,
-    kind: PackageKind,
+    { kind, asOf }: Pick<Manifest, 'kind' | 'asOf'>,
     { written, ultimateOwnershipsOmitted }: FinishedFile,
   ): Promise<Manifest> {
     const { order, country, head } = task;
-    const asOf = laterAsOf(this.read.asOf, head && (await this.asOfOf(head)));
     const { bytes, plainBytes, sha256, plainSha256, lines } = written;
     const continued = kind === 'delta' ? head : undefined;
     const packageId = this.dependencies.catalogue.newPackageId();

@@ -122,6 +122,18 @@ describe('what is due', () => {
       { baseline: true, delta: true },
     ],
     [
+      'both when the last baseline is dated a day ahead, because such a clock is wrong',
+      chain({ lastBaseline: record(day(3)) }),
+      present(day(2)),
+      { baseline: true, delta: true },
+    ],
+    [
+      'no baseline when the last one is dated less than a day ahead',
+      chain({ head: record(day(3) - 1), lastBaseline: record(day(3) - 1) }),
+      present(day(2)),
+      'nothing changed',
+    ],
+    [
       'nothing of a disabled subscription',
       chain(),
       present(day(30), { subscription: { ...subscription, enabled: false } }),

@@ -1,5 +1,12 @@
 import { StateDigestBuilder } from '@company-relations/batch-manifest';
-import type { Chain, PackageKind, PackageOrder, PackageRecord, PackageType } from '@company-relations/batch-catalogue';
+import {
+  type Chain,
+  clockDifferenceMs,
+  type PackageKind,
+  type PackageOrder,
+  type PackageRecord,
+  type PackageType,
+} from '@company-relations/batch-catalogue';
 import { Grants, type Subscription } from '@company-relations/authorization';
 import { type CountryCode, dayOf } from '@company-relations/ownership';
 
@@ -58,6 +65,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  * A baseline is due if one of these is true:
  * - There is no baseline yet.
  * - The last baseline has reached the ordered age in days (UTC).
+ * - The last baseline is dated a day or more ahead: the clock of its builder was wrong, so its age is not known.
  * - A package that clients may need was withdrawn.
  * - The grants do not include the grants of the last baseline or of a later package, so clients may not download it.
  *
@@ -79,7 +87,7 @@ export function decideDuePackages(
     const takesAway = continued && kind !== 'baseline' && head.stateDigest !== emptyState;
     return takesAway ? { build: { ...task, baseline: false, delta: true } } : { skip: 'country not granted' };
   }
-  const age = lastBaseline ? daysBetween(lastBaseline.createdAt, now) : Infinity;
+  const age = ageInDays(lastBaseline, now);
   const isRefused = grantsSinceBaseline.some((needed) => !grants.covers(needed));
   const isOld = broken || isRefused || age >= Math.min(order.baselineEveryDays, maxDaysBetweenBaselines);
   const baseline = kind === undefined ? isOld : kind === 'baseline';
@@ -111,6 +119,12 @@ export function shapingGrants(type: PackageType, country: CountryCode, grants: G
   if (type === 'relations') return grants;
   if (!grants.hasCountry(country)) return new Grants({});
   return new Grants({ [country]: grants.allows('HiddenPersonAccess', country) ? ['HiddenPersonAccess'] : [] });
+}
+
+/** Returns the age of a baseline in calendar days (UTC). A baseline that is missing or dated wrongly is too old. */
+function ageInDays(baseline: PackageRecord | undefined, now: Date): number {
+  if (!baseline || baseline.createdAt - now.getTime() >= clockDifferenceMs) return Infinity;
+  return daysBetween(baseline.createdAt, now);
 }
 
 /**
