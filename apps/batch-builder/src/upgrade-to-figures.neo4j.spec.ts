@@ -155,6 +155,7 @@ it('a graph without figures gets them while old and new versions answer the same
     '018-figures',
     '022-marked-figures',
     '023-plain-numbers',
+    '024-proxy-texts',
     '025-flagged-owners',
   ]);
   await markAllFigures(graph, { bound, limit: 7 });

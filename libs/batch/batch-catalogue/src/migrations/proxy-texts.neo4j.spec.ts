@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Area, areas, Grants } from '@company-relations/authorization';
 import { applyMigrations } from '@company-relations/neo4j-client';
 import { catalogueMigrations, type PackageDraft, type PackageRecord } from '../index';
-import { bankOrder, worldWithOrders } from '../testing/catalogue-world';
+import { bankOrder, dayMs, worldWithOrders } from '../testing/catalogue-world';
 import { withdrawProxyTexts } from './withdraw-proxy-texts';
 
 const world = worldWithOrders();
@@ -12,6 +12,11 @@ const shown = areas.filter((area) => area !== 'HiddenPersonAccess');
 const none: readonly Area[] = [];
 const grants = (areasByCountry: Record<string, readonly Area[]>) => new Grants(areasByCountry);
 const reason = 'It may show texts about a protected person that were not masked when it was built.';
+
+// The migration knows only the clock of the machine.
+beforeEach(() => {
+  world.time = Date.now();
+});
 
 /** Migrates a graph to which the migration was not applied yet. Returns the ids of the migrations that were applied. */
 async function migrateAnew(): Promise<string[]> {
@@ -64,6 +69,16 @@ it.each<[string, Partial<PackageDraft>]>([
   const record = await world.published({ lineRevision: before, grants: grants({ NO: shown }), orderId, ...changes });
   expect(await migrateAnew()).toEqual([id]);
   expect([await stored(record), await world.catalogue.listed()]).toEqual([record, [record]]);
+});
+
+it.each<[string, number, boolean]>([
+  ['expired less than a day ago, which another clock may still list, is withdrawn', 61 * dayMs - 60_000, true],
+  ['expired a day ago or more is not withdrawn', 61 * dayMs, false],
+])('a package that %s', async (_which, ageMs, isWithdrawn) => {
+  world.time -= ageMs;
+  const record = await world.published({ lineRevision: before, grants: grants({ NO: shown }) });
+  await migrateAnew();
+  expect((await stored(record))?.withdrawnReason).toBe(isWithdrawn ? reason : undefined);
 });
 
 it('the migration leaves what was withdrawn before as it is, and can be repeated', async () => {
