@@ -78,8 +78,9 @@ export interface PackageDraft {
 /** A published package. The manifest may be long, so `Catalogue.manifestOf` reads it separately. */
 export interface PackageRecord extends Omit<PackageDraft, 'manifest'> {
   /**
-   * The time of publication, in milliseconds since 1970. It is later than that of each package before in the chain, also
-   * if the clock of the builder is behind.
+   * The time of publication, in milliseconds since 1970. It is later than that of each package before in the chain that is
+   * less than a day ahead, also if the clock of the builder is behind. Packages of earlier versions were dated by the
+   * clocks of their builders alone.
    */
   readonly createdAt: number;
   readonly withdrawnAt: number | undefined;

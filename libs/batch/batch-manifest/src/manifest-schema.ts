@@ -25,7 +25,11 @@ const properties = {
     uniqueItems: true,
     description: 'ISO 3166-1 alpha-2 codes. Today there is one.',
   },
-  asOf: { ...instant, description: 'When the build began. What changed later may be missing; the next delta has it.' },
+  asOf: {
+    ...instant,
+    description:
+      'When the build began, or a moment after the asOf of the package before if that is later by less than a day. It only orders packages. What changed later may be missing; the next delta has it.',
+  },
   created: { ...instant, description: 'When the package was made.' },
   fileName: {
     type: 'string',

@@ -16,8 +16,9 @@ export interface Manifest {
   /** Country codes, ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   /**
-   * The time at which the build began, ISO 8601 in UTC, and later than that of the build before. A change after this
-   * time may already be in the file. Otherwise it is in the next delta.
+   * The time at which the build began, ISO 8601 in UTC. If the `asOf` of the package before is later by less than a day,
+   * it is a moment after that. It only orders packages. A change after this time may already be in the file. Otherwise it
+   * is in the next delta.
    */
   readonly asOf: string;
   /** The time at which the package was created, ISO 8601 in UTC. */

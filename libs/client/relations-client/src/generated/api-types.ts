@@ -2344,7 +2344,7 @@ export interface components {
       readonly kind: 'baseline' | 'delta';
       /** @description ISO 3166-1 alpha-2 codes. Today there is one. */
       readonly countries: readonly string[];
-      /** @description When the build began. What changed later may be missing; the next delta has it. */
+      /** @description When the build began, or a moment after the asOf of the package before if that is later by less than a day. It only orders packages. What changed later may be missing; the next delta has it. */
       readonly asOf: string;
       /** @description When the package was made. */
       readonly created: string;
