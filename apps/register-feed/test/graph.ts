@@ -31,13 +31,13 @@ export async function rows<Row>(graph: GraphClient, text: string): Promise<Row[]
 
 /**
  * Returns everything in the graph as sorted lines, one for each node and relationship. Leaves out applied migrations,
- * the log of changes, stored figures and their marks. Also leaves out the former ServiceIds of merged companies,
- * because they depend on the order of loading.
+ * the lock of the catalogue, which a migration of older graphs makes, the log of changes, stored figures and their
+ * marks. Also leaves out the former ServiceIds of merged companies, because they depend on the order of loading.
  */
 export async function dump(graph: GraphClient, ignored: RegExp = /(?!)/): Promise<string[]> {
   const found = await rows<{ thing: readonly unknown[] }>(
     graph,
-    `MATCH (node) WHERE NOT node:Migration|Change|Protection|FiguresState AND node.locked IS NULL AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
+    `MATCH (node) WHERE NOT node:Migration|BatchLock|Change|Protection|FiguresState AND node.locked IS NULL AND coalesce(node.name, '') <> 'change' AND NOT coalesce(node.key, '') STARTS WITH 'service:' RETURN [labels(node), properties(node)] AS thing
      UNION ALL MATCH (a)-[r]->(b) WHERE NOT r:ULTIMATELY_OWNS AND NOT coalesce(a.key, '') STARTS WITH 'service:' RETURN [properties(a), type(r), properties(r), properties(b)] AS thing`,
   );
   return found.map(({ thing }) => JSON.stringify(thing, sortedMembers).replaceAll(new RegExp(ignored, 'g'), '')).sort();
