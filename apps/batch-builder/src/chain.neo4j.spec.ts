@@ -118,6 +118,17 @@ it('a baseline of a builder whose clock was two days ahead is followed by anothe
   expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta']]);
 });
 
+it('a withdrawn package of a builder whose clock was two days ahead makes one baseline due, not one in each build', async () => {
+  world.pass(2);
+  const [ahead] = await built();
+  world.pass(-2);
+  await built();
+  const ids = (ahead?.records ?? []).map(({ packageId }) => packageId);
+  await world.catalogue.withdrawals.withdraw(ids, 'test');
+  world.pass(1);
+  expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta']]);
+});
+
 describe('a head whose state is lost', () => {
   async function withoutState(): Promise<void> {
     const [first] = await built();

@@ -80,7 +80,7 @@ export class Catalogue {
 
   /** Returns one chain for each order and country, in the order of `orders.list` and of the countries. */
   async chains(): Promise<Chain[]> {
-    return this.records.chains(await this.orders.list());
+    return this.records.chains(await this.orders.list(), this.now().getTime());
   }
 
   /**

@@ -22,8 +22,9 @@ export class PackageRecords {
   constructor(private readonly graph: GraphClient) {}
 
   /** Returns one chain for each order and country, in the order of `orders` and of their countries. */
-  async chains(orders: readonly PackageOrder[]): Promise<Chain[]> {
-    const rows = await this.graph.read<ChainRow>(listChains, { clockDifferenceMs: int(clockDifferenceMs) });
+  async chains(orders: readonly PackageOrder[], now: number): Promise<Chain[]> {
+    const parameters = { now: int(now), clockDifferenceMs: int(clockDifferenceMs) };
+    const rows = await this.graph.read<ChainRow>(listChains, parameters);
     const packageIds = rows.flatMap(({ head, lastBaseline }) => [
       head,
       ...(lastBaseline === null ? [] : [lastBaseline]),

@@ -7,7 +7,7 @@ import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
 import numbersOfSources from './011-numbers-of-sources.cypher';
-import { storeNumbersAndMarkBusinesses, storeNumbersOfKeys } from './key-numbers';
+import { storeNumbersAndMarkBusinesses } from './key-numbers';
 import { markProtectedNumberForms } from './mark-forms';
 import { proxyNumbersWalkName, storeProxyNumbers } from './number-proxies';
 import { foldNames } from './fold-names';
@@ -27,7 +27,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['017-days', (graph: GraphClient) => addDaysToFutureRecords(graph)],
   ['018-figures', markAll],
   ['020-company-names', foldNames],
-  ['023-plain-numbers', storeNumbersOfKeys],
+  ['023-plain-numbers', storeNumbersAndMarkBusinesses],
   ['025-flagged-owners', (graph: GraphClient) => flagAllOwnersOfFlagged(graph)],
 ]);
 

@@ -14,28 +14,20 @@ const sliceSize = 5_000;
 /**
  * Stores numbers by which companies are found, in a graph that an earlier version loaded. These are the numbers of
  * register identifiers, and the number that each source of a company states whose sources are stored. Numbers with
- * punctuation are also stored without it. Keys of numbers that no stored source states are deleted. The work is done in
- * transactions of limited size, for which loads wait. If it is killed, call the function again: it starts from the
- * beginning, and repeating finished work changes nothing.
+ * punctuation are also stored without it. Keys of numbers that no stored source states are deleted. Then the businesses
+ * are marked for which one of these numbers is the number of a protected person.
+ *
+ * The work is done in transactions of limited size, for which loads wait. If it is killed, call the function again: it
+ * starts from the beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */
-export async function storeNumbersOfKeys(graph: GraphClient): Promise<void> {
+export async function storeNumbersAndMarkBusinesses(graph: GraphClient): Promise<void> {
   for (let after: string | undefined = 'register:'; after !== undefined;)
     after = await handleKeys(graph, numberRegisterKeys, after);
   for (let after: string | undefined = 'orgNo:'; after !== undefined;)
     after = await handleKeys(graph, deleteLeftNumberKeys, after);
   for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
-}
-
-/**
- * Stores numbers as {@link storeNumbersOfKeys} does. Then marks the businesses for which one of these numbers is the
- * number of a protected person. If it is killed, call the function again.
- *
- * @throws GraphUnavailable
- */
-export async function storeNumbersAndMarkBusinesses(graph: GraphClient): Promise<void> {
-  await storeNumbersOfKeys(graph);
   await markProtectedNumberForms(graph);
 }
 
