@@ -8,7 +8,7 @@ import { clockDifferenceMs } from '@company-relations/batch-catalogue';
  * A package before that is a day or more ahead does not count, as for the time of publication (`Catalogue.publish`).
  */
 export function laterAsOf(began: string, before: string | undefined): string {
-  const ahead = before === undefined ? -Infinity : Date.parse(before) - Date.parse(began);
-  if (ahead < 0 || ahead >= clockDifferenceMs) return began;
-  return new Date(Date.parse(began) + ahead + 1).toISOString();
+  if (before === undefined) return began;
+  const ahead = Date.parse(before) - Date.parse(began);
+  return ahead < 0 || ahead >= clockDifferenceMs ? began : new Date(Date.parse(before) + 1).toISOString();
 }
