@@ -32,7 +32,8 @@ const hostile = [
   '__proto__',
   'constructor',
 ];
-const harmless = hostile.map((_text, index) => `text ${index}`);
+/** As many other texts. They have punctuation where the hostile ones have some: numbers are also stored without it. */
+const harmless = hostile.map((text, index) => (/[.,/_:;|]/.test(text) ? `text. ${index}` : `text ${index}`));
 
 const others = [
   {
@@ -168,7 +169,9 @@ async function names(): Promise<Map<string, string>> {
 /** Removes the counter of ServiceIds, which may differ between the two graphs. */
 const withoutCounter = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('[["Counter"]'));
 
-beforeEach(async () => {
+beforeAll(async () => {
+  // The first load of a new graph applies the migrations, which leave more than a later one.
+  await load(others);
   await clear(graph);
   await load(others);
 });

@@ -119,15 +119,19 @@ describeWithJava('kept figures', () => {
     jest.replaceProperty(figureLimitsPerTransaction, 'derivedAtOnce', derivedAtOnce);
     met.updates += (await run.begin(holdings)).length;
     await check(laterBy);
-    for (const each of steps) {
-      await run.take(each);
-      met.updates += updatesIn(each);
-      if (each.kind === 'midnight') met.midnights += 1;
-      if (each.kind === 'order') met.ordersOfSources += 1;
-      await check(laterBy);
-    }
+    for (const each of steps) await take(each, laterBy);
+    while (met.midnights * updatesOfMidnight < met.updates)
+      await take({ kind: 'midnight', isSettled: met.midnights % 2 === 0 }, laterBy);
     if (killCount() * updatesOfKill < met.updates) await killWhile(kill, laterBy);
     await run.derive();
+    await check(laterBy);
+  }
+
+  async function take(step: Step, laterBy: number): Promise<void> {
+    await run.take(step);
+    met.updates += updatesIn(step);
+    if (step.kind === 'midnight') met.midnights += 1;
+    if (step.kind === 'order') met.ordersOfSources += 1;
     await check(laterBy);
   }
 

@@ -11,12 +11,7 @@ export { ChunkRequester } from './supernodes/fair-chunk-scheduler';
 export { isStreamed, type LoadedCompany, type StreamedCompany } from './supernodes/streamed-company';
 export { FairQueue } from './time-slices/fair-queue';
 export { runInSlices } from './time-slices/time-slices';
-export {
-  type DerivedFigures,
-  deriveFigures,
-  figuresFrom,
-  type HoldingsOfCompanies,
-} from './ultimate/derive-figures';
+export { type DerivedFigures, deriveFigures, figuresFrom, type HoldingsOfCompanies } from './ultimate/derive-figures';
 export * from './ultimate/holdings-walk';
 export { KnownHoldings, type StateOfHoldings } from './ultimate/known-holdings';
 export { type OwnerAndOwned, untilDays } from './ultimate/until-days';
