@@ -3,6 +3,6 @@ module.exports = {
   displayName: 'explorer-e2e',
   testMatch: ['**/*.e2e.spec.ts'],
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   maxWorkers: 1,
 };

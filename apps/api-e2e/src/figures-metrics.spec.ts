@@ -3,12 +3,15 @@ import type { ApiProcess } from './harness/api-process';
 import { eventually } from './harness/eventually';
 import { freePort } from './harness/free-port';
 import { send } from './harness/http';
-import { idsOf, searchRelations, startApiWith } from './harness/service';
+import { mustRun } from './harness/program';
+import { idsOf, preparedService, searchRelations, startApiWith } from './harness/service';
 
 let api: ApiProcess;
 let metricsPort: number;
 
 beforeAll(async () => {
+  // Another file may have loaded statements without deriving what they mark.
+  await mustRun('register-feed', ['derive'], preparedService().graphSettings);
   metricsPort = await freePort();
   api = await startApiWith({ METRICS_PORT: String(metricsPort) });
 });

@@ -1,7 +1,7 @@
 import { areas, Grants } from '@company-relations/authorization';
 import type { PackageRecord } from '@company-relations/batch-catalogue';
 import { serviceId } from '@company-relations/ownership';
-import { company, may } from '@company-relations/register-loader/testing';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { ClientCopy } from '../test/client-copy';
 import { relationsOrder, World } from '../test/world';
 
@@ -116,6 +116,29 @@ it('a baseline of a builder whose clock was two days ahead is followed by anothe
   expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta', 'baseline']]);
   world.pass(1);
   expect((await built()).map(({ kinds }) => kinds)).toEqual([['delta']]);
+});
+
+it('a delta of a builder whose clock was a day ahead is followed by one that shows the right day, and by one on the next day', async () => {
+  const inDate = '2026-11-04T00:00:00Z';
+  await world.load(person('p', may(1)), records('r', may(1), 'p', 'c1', stake(60, { inDate })));
+  world.pass(1);
+  const client = new ClientCopy(world, true);
+  const taken = async () => {
+    const results = await built();
+    for (const { records: packages } of results) for (const record of packages) await client.take(record);
+    expect(client.has).toEqual(await world.freshLines('NO'));
+    return results.flatMap(({ kinds }) => kinds);
+  };
+  expect(await taken()).toEqual(['baseline']);
+  world.pass(1);
+  expect(await taken()).toEqual(['delta']);
+  expect(client.has?.join()).toContain('60');
+  world.pass(-1);
+  expect(await taken()).toEqual(['delta']);
+  expect(client.has?.join()).not.toContain('60');
+  expect(await taken()).toEqual([]);
+  world.pass(1);
+  expect(await taken()).toEqual(['delta']);
 });
 
 it('a withdrawn package of a builder whose clock was two days ahead makes one baseline due, not one in each build', async () => {

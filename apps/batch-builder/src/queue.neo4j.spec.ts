@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { areas } from '@company-relations/authorization';
@@ -20,8 +20,12 @@ const world = new World();
 const countries = ['DK', 'NO', 'SE'];
 const order = { ...relationsOrder, countries };
 const perCountry = 100;
-const statements = countries.flatMap((countryCode, block) =>
-  Array.from({ length: perCountry }, (_, n) =>
+/** Countries of few companies. There are so many of them that each of two workers gets some. */
+const smallCountries = ['AT', 'BE', 'BG', 'CH', 'CZ', 'DE', 'EE', 'ES', 'FI', 'FR', 'GR', 'HU'];
+const perSmallCountry = 25;
+const allCountries = [...countries, ...smallCountries];
+const statements = allCountries.flatMap((countryCode, block) =>
+  Array.from({ length: smallCountries.includes(countryCode) ? perSmallCountry : perCountry }, (_, n) =>
     company(`${countryCode}${n}`, may(1), {
       serviceId: serviceId(block * perCountry + n + 1),
       profile: { name: `Company ${n} `.repeat(20), countryCode },
@@ -36,7 +40,7 @@ beforeAll(async () => {
   await world.open();
   await world.reset();
   await world.load(...statements);
-  await world.grant(Object.fromEntries(countries.map((country) => [country, areas])));
+  await world.grant(Object.fromEntries(allCountries.map((country) => [country, areas])));
 });
 beforeEach(async () => {
   await world.forgetPackages();
@@ -55,7 +59,9 @@ afterAll(() => world.close());
 const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
 /** The lines of the output that report published packages. The package ids and sizes are removed. */
 const summaryOf = (text: string) => linesOf(text).map((line) => line.replace(/ \d+, (\d+ lines?), .*/, ', $1'));
-const built = countries.map((country) => `bank-relations ${country}: baseline, ${perCountry} lines`);
+const baselinesOf = (built: readonly string[], lines: number) =>
+  built.map((country) => `bank-relations ${country}: baseline, ${lines} lines`);
+const built = baselinesOf(countries, perCountry);
 
 async function listed() {
   world.time = Date.now();
@@ -93,7 +99,32 @@ describeWithRedis('with a queue', () => {
     return program;
   }
 
+  /**
+   * Kills a worker during a job of a build. On a busy machine the job may end first. Then another build is tried, at
+   * most five.
+   */
+  async function buildAndKillWorker() {
+    const incoming = join(world.folder, 'incoming');
+    for (let attempt = 1; ; attempt += 1) {
+      const { child, ended } = await worker();
+      const build = run('build', '--json');
+      while (!existsSync(incoming) || readdirSync(incoming).length === 0) await setImmediate();
+      child.kill('SIGKILL');
+      const first = await ended;
+      if (first.out === '' || attempt === 5) return { first, build };
+      const other = await worker();
+      await build.ended;
+      other.child.kill('SIGKILL');
+      await other.ended;
+      rmSync(incoming, { recursive: true });
+      await world.forgetPackages();
+      await world.catalogue.orders.save(order);
+    }
+  }
+
   it('two workers share what is due, and the build reports all of it', async () => {
+    await world.catalogue.orders.save({ ...relationsOrder, countries: smallCountries });
+    const built = baselinesOf(smallCountries, perSmallCountry);
     const workers = [await worker(), await worker()];
     const { code, out, err } = await run('build').ended;
     expect([code, summaryOf(out), err]).toEqual([0, [...built, 'Done.'], '']);
@@ -114,12 +145,8 @@ describeWithRedis('with a queue', () => {
   it('a worker that is killed in the middle is replaced; nothing exists twice, and the bytes are those of any other builder', async () => {
     // The second worker gets the job of the killed one when its lock expires.
     settings = { ...settings, BATCH_JOB_LOCK_SECONDS: '1' };
-    const first = await worker();
-    const build = run('build', '--json');
-    const incoming = join(world.folder, 'incoming');
-    while (!existsSync(incoming) || readdirSync(incoming).length === 0) await setImmediate();
-    first.child.kill('SIGKILL');
-    expect(await first.ended).toMatchObject({ signal: 'SIGKILL', out: '' });
+    const { first, build } = await buildAndKillWorker();
+    expect(first).toMatchObject({ signal: 'SIGKILL', out: '' });
     await worker();
     const { code, out } = await build.ended;
     const { result, published, problems } = JSON.parse(out) as Record<string, unknown>;

@@ -157,6 +157,7 @@ it('a graph without figures gets them while old and new versions answer the same
     '023-plain-numbers',
     '024-proxy-texts',
     '025-flagged-owners',
+    '026-figures-anew',
   ]);
   await markAllFigures(graph, { bound, limit: 7 });
   expect(await countCompaniesWithDueFigures(world.graph)).toBe(size);

@@ -40,6 +40,8 @@ const removal = (of: string, id: string, number: number): Statement => ({
   ...{ statement: 'removal', of, id, asOf: day(number) },
 });
 
+const loadedAt = new Date('2026-01-10T08:00:00Z');
+
 async function load(files: readonly RegisterFile[], batchSize = 100): Promise<string[]> {
   const inputs = files.map((statements, index) => {
     const path = join(folder, `${index}.jsonl`);
@@ -48,7 +50,7 @@ async function load(files: readonly RegisterFile[], batchSize = 100): Promise<st
   });
   const messages: string[] = [];
   const settings = {
-    ...{ inputs, format: 'auto' as const, strict: false, batchSize, loadedAt: new Date('2026-01-10T08:00:00Z') },
+    ...{ inputs, format: 'auto' as const, strict: false, batchSize, loadedAt, now: loadedAt },
     signal: new AbortController().signal,
   } as const;
   const progress = { begin: () => undefined, beginUncounted: () => undefined, advance: () => undefined };

@@ -9,6 +9,8 @@ import { workspaceRoot } from './workspace-files';
 const pool = pathToFileURL(join(workspaceRoot, 'tools/workspace/neo4j-pool.mjs'));
 const owner = `import { openPool } from '${pool}'; console.log(openPool()); process.stdin.once('data', () => process.exit());`;
 
+jest.setTimeout(120_000);
+
 let folder: string;
 let server: ChildProcess;
 beforeEach(() => {
@@ -21,10 +23,10 @@ afterEach(() => {
 
 /**
  * Kills the run and deletes its folder. The process that watches the pool looks for servers twice a second. So it has
- * found the server before that.
+ * found the server before that, also where it starts slowly.
  */
 async function killAndDelete(run: ChildProcess): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
   run.kill('SIGKILL');
   rmSync(folder, { recursive: true });
 }

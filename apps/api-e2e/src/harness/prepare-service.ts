@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiProcess, startApi } from './api-process';
 import { auditFolder, cursorKeys, newCursorKey, suiteKey, throttled, usual } from './api-settings';
 import { mustRun, workspaceRoot } from './program';
@@ -8,6 +9,8 @@ import { publishService } from './service';
 import { newKeyPair } from './tokens';
 
 const fixture = join(workspaceRoot, 'apps/api-e2e/fixture');
+
+const dayMs = 86_400_000;
 
 interface Running {
   folder?: string;
@@ -24,6 +27,7 @@ export async function prepareService(): Promise<void> {
   const folder = (running.folder = await mkdtemp(join(tmpdir(), 'company-relations-e2e-')));
   const graphSettings = { ...graphOfThisRun(), ...auditFolder(join(folder, 'audit')) };
 
+  await passMidnight();
   const loadedOn = today();
   const files = (await readdir(fixture)).filter((name) => name.endsWith('.jsonl')).map((name) => join(fixture, name));
   await mustRun('register-feed', ['load', ...files], graphSettings);
@@ -58,6 +62,13 @@ function graphOfThisRun(): Record<string, string> {
   const { TEST_NEO4J_URI: NEO4J_URI, TEST_NEO4J_USER: NEO4J_USER, TEST_NEO4J_PASSWORD: NEO4J_PASSWORD } = process.env;
   if (!NEO4J_URI || !NEO4J_USER || !NEO4J_PASSWORD) throw new Error('The graph of this run was not started.');
   return { NEO4J_URI, NEO4J_USER, NEO4J_PASSWORD };
+}
+
+/** Waits until midnight (UTC) has passed if it comes within the next minutes, so that it does not come during the load. */
+async function passMidnight(): Promise<void> {
+  const minutes = 3;
+  const untilMidnight = dayMs - (Date.now() % dayMs);
+  if (untilMidnight < minutes * 60_000) await delay(untilMidnight + 1_000);
 }
 
 function today(): string {

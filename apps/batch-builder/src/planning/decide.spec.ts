@@ -134,6 +134,12 @@ describe('what is due', () => {
       'nothing changed',
     ],
     [
+      'a delta when the newest package is of a later day, because it may show records that begin later',
+      chain({ head: record(day(3)) }),
+      present(day(2, 9)),
+      { baseline: false, delta: true },
+    ],
+    [
       'nothing of a disabled subscription',
       chain(),
       present(day(30), { subscription: { ...subscription, enabled: false } }),

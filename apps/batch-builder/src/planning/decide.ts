@@ -71,8 +71,9 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  *
  * If the order has deltas, a delta is due with every baseline, and whenever the graph, the grants or the line format
  * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end on the new day, and
- * the delta shows clients that the chain continues. A new day has begun if the calendar day (UTC) is later than that of
- * `asOf` of the newest package.
+ * the delta shows clients that the chain continues. A new day has begun if the calendar day (UTC) is another than that of
+ * `asOf` of the newest package. It is an earlier day if the clock of that package's builder was ahead: then its lines may
+ * show records that begin later.
  */
 export function decideDuePackages(
   { order, country, head, lastBaseline, broken, grantsSinceBaseline }: Chain,
@@ -93,7 +94,7 @@ export function decideDuePackages(
   const baseline = kind === undefined ? isOld : kind === 'baseline';
   const moved =
     head !== undefined &&
-    (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(Date.parse(head.asOf), now) > 0);
+    (changeNumber !== head.changeNumber || !hasSameShape(head, task) || daysBetween(Date.parse(head.asOf), now) !== 0);
   const delta = continued && (baseline || moved || kind === 'delta');
   if (baseline || delta) return { build: { ...task, baseline, delta } };
   if (head === undefined) return { skip: 'no baseline yet' };

@@ -48,6 +48,7 @@ export class WatchedPage {
     const viewport = { width: 1280, height: 800 };
     // Playwright waits until nothing moves any more before it clicks.
     const context = await browser.newContext({ viewport, acceptDownloads: true, reducedMotion: 'reduce', ...options });
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     const watched = new WatchedPage(context, page, await context.newCDPSession(page));
     await watched.record();

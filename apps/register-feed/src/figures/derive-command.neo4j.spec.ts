@@ -111,6 +111,15 @@ it('derives the companies whose figures hold no longer, because a day has come s
   expect([await rows(graph, late), await countOf(figures)]).toEqual([[{ count: 0 }, { count: 0 }], companies]);
 });
 
+it('derives all companies again when a clock that was days ahead derived some', async () => {
+  const aheadOn = 1_000_000;
+  await graph.run({ name: 'ahead', text: `MATCH (s:FiguresState) SET s.derivedOn = ${aheadOn}` });
+  const derived = await run(['derive', '--json']);
+  expect([derived.code, JSON.parse(derived.out)]).toEqual([0, { result: 'derived', companies }]);
+  const right = `MATCH (s:FiguresState) WHERE s.derivedOn < ${aheadOn} RETURN count(s) AS count`;
+  expect([await countOf(right), await countOf(figures)]).toEqual([1, companies]);
+});
+
 it('derives all companies again when the bound is another one, and refuses what is no bound', async () => {
   const bounded = await run(['derive', '--json'], { ULTIMATE_OWNERSHIP_BUDGET: '2' });
   expect([bounded.code, JSON.parse(bounded.out)]).toEqual([0, { result: 'derived', companies }]);

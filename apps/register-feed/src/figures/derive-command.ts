@@ -1,7 +1,8 @@
 import { countText } from '@company-relations/command-line';
 import { migrate } from '@company-relations/graph-schema';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { deriveOmittedFigures, applyPassedDays } from '@company-relations/register-loader';
+import { dayOf } from '@company-relations/ownership';
+import { applyPassedDays, deriveOmittedFigures, invalidateFiguresOfLaterDay } from '@company-relations/register-loader';
 import { readMaxHoldingsForFigures } from './max-holdings';
 import { deriveMarkedFigures } from './derive-marked-figures';
 
@@ -42,6 +43,7 @@ export async function derivePendingFigures(
   const bound = readMaxHoldingsForFigures(env);
   await graph.verifyConnectivity();
   await migrate(graph);
+  await invalidateFiguresOfLaterDay(graph, dayOf(new Date()));
   // A derived ultimate ownership is valid only until the day on which one of its holdings begins or ends. Such a day
   // may have come since the last load. So `applyPassedDays` must run before ultimate ownerships are derived.
   await applyPassedDays(graph);

@@ -46,6 +46,7 @@ export type ChangesSinceOptions = Partial<Pick<ChangedCompaniesQuery, 'wereFigur
  * Every method throws `GraphUnavailable` if the graph does not respond.
  */
 export class CompanyGraph {
+  private readonly now: () => Date;
   private readonly graph: GraphReader;
   private readonly relations: RelationsLoader;
   private readonly ultimateOwnershipBudget: number;
@@ -53,7 +54,8 @@ export class CompanyGraph {
 
   constructor(reader: GraphReader, options: CompanyGraphOptions = {}) {
     const { ultimateOwnershipBudget = defaultUltimateOwnershipBudget } = options;
-    this.graph = readerWithToday(reader, options.now ?? (() => new Date()));
+    this.now = options.now ?? (() => new Date());
+    this.graph = readerWithToday(reader, this.now);
     this.relations = new RelationsLoader(this.graph, ultimateOwnershipBudget, options);
     this.ultimateOwnershipBudget = ultimateOwnershipBudget;
     this.maxEntriesReadPerPage = options.maxEntriesReadPerPage;
@@ -196,9 +198,12 @@ export class CompanyGraph {
     since?: DateTime,
     { wereFiguresSettled = false }: ChangesSinceOptions = {},
   ): Promise<ChangedCompanies | 'all'> {
+    const afterDay = since === undefined ? undefined : dayOf(since);
+    // The clock with which the earlier results were loaded was ahead. They may show records that begin later.
+    if ((afterDay ?? 0) > dayOf(this.now())) return 'all';
     return readChangedCompanies(this.graph, {
       since: number,
-      afterDay: since === undefined ? undefined : dayOf(since),
+      afterDay,
       country,
       figuresBound: this.ultimateOwnershipBudget,
       wereFiguresSettled,

@@ -14,6 +14,7 @@ import roleCodes from './migrations/021-role-codes.cypher';
 import markedFigures from './migrations/022-marked-figures.cypher';
 import plainNumbers from './migrations/023-plain-numbers.cypher';
 import flaggedOwners from './migrations/025-flagged-owners.cypher';
+import figuresAnew from './migrations/026-figures-anew.cypher';
 import awaiting from './queries/await-indexes.cypher';
 
 /**
@@ -37,6 +38,7 @@ export const schemaMigrations: readonly Migration[] = [
   markedFigures,
   plainNumbers,
   flaggedOwners,
+  figuresAnew,
 ].map((query) => ({
   id: query.name,
   query,

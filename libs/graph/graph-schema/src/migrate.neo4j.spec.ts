@@ -34,6 +34,7 @@ const migrations = [
   '023-plain-numbers',
   '024-proxy-texts',
   '025-flagged-owners',
+  '026-figures-anew',
 ];
 
 describe('migrate', () => {

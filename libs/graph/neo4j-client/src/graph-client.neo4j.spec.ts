@@ -201,9 +201,9 @@ describe('a link that fails', () => {
     linked = new GraphClient({
       ...settings,
       uri: await link.open(),
-      queryTimeoutMs: 2_000,
-      acquisitionTimeoutMs: 1000,
-      silenceTimeoutMs: 500,
+      queryTimeoutMs: 10_000,
+      acquisitionTimeoutMs: 5_000,
+      silenceTimeoutMs: 3_000,
     });
     await linked.verifyConnectivity();
   });

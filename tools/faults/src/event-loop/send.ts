@@ -24,13 +24,14 @@ export class Sender {
 
   constructor(private readonly port: number) {}
 
-  /** @param abortAfterMs closes the connection after this time. */
-  send({ method, path, headers, body }: RawRequest, abortAfterMs?: number): Promise<Sent> {
+  /** @param leave closes the connection. */
+  send({ method, path, headers, body }: RawRequest, leave?: AbortSignal): Promise<Sent> {
     const startedAt = performance.now();
     return new Promise((resolve) => {
       let bytes = 0;
       const end = (status: number) => {
         clearTimeout(timer);
+        leave?.removeEventListener('abort', close);
         resolve({ status, ms: performance.now() - startedAt, bytes });
       };
       const outgoing = request({
@@ -41,7 +42,9 @@ export class Sender {
         path,
         headers: { ...headers, ...(body && { 'content-length': body.length }) },
       });
-      const timer = setTimeout(() => outgoing.destroy(), abortAfterMs ?? timeoutMs);
+      const close = () => outgoing.destroy();
+      const timer = setTimeout(close, timeoutMs);
+      leave?.addEventListener('abort', close);
       outgoing.once('error', () => end(0));
       outgoing.once('response', (answer) => {
         answer.on('data', (chunk: Buffer) => (bytes += chunk.length));

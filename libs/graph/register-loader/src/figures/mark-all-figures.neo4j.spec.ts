@@ -96,3 +96,14 @@ it('a process that stalls while it marks companies leaves the figures of a newer
   await expect(markAllFigures(client, { bound })).rejects.toThrow(NewerFiguresError);
   expect(await state()).toEqual(newer);
 });
+
+it('the migration 026-figures-anew has wrong figures of an earlier loader derived again', async () => {
+  await markAndDerive();
+  const right = await keptFigures();
+  await graph.run({ name: 'spoil', text: `MATCH ()-[f:ULTIMATELY_OWNS]->() SET f.record = '{"stakePercent":31}'` });
+  await graph.run({ name: 'forget', text: "MATCH (m:Migration {id: '026-figures-anew'}) DELETE m" });
+  expect(await migrateRegister(graph)).toEqual(['026-figures-anew']);
+  expect([await keptFigures(), await state()]).toEqual([{}, { bound, revision: ultimateOwnershipRevision }]);
+  await deriveDueFigures(graph, { now: () => now });
+  expect(await keptFigures()).toEqual(right);
+});

@@ -111,6 +111,22 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
 }
 
 /**
+ * Makes all figures unusable if some were derived on a day that is more than one day ahead. The clock of that process was
+ * wrong. Without this, no stored figure would be used before that day.
+ *
+ * @param today in days since 1970-01-01 (UTC).
+ * @throws GraphUnavailable
+ */
+export async function invalidateFiguresOfLaterDay(graph: GraphClient, today: number): Promise<void> {
+  const areOfLaterDay = (state: FiguresState | undefined) => (state?.derivedOn ?? 0) > today + 1;
+  // This check needs no lock, so loads do not wait.
+  if (!areOfLaterDay(await readFiguresState(graph))) return;
+  await underLock(graph, async (transaction) => {
+    if (areOfLaterDay(await readFiguresState(readerIn(transaction)))) await invalidateAllFigures(transaction);
+  });
+}
+
+/**
  * Stores that the marking of companies has begun, unless no company must be marked. If another process has begun and not
  * finished, this process marks with it: until one of them has finished, no company that either marked is derived.
  *
@@ -147,7 +163,8 @@ function boundToMark(state: FiguresState | undefined, bound: number | undefined)
 async function saveState(transaction: GraphTransaction, bound: number, revision: number): Promise<number> {
   // The log has all changes of figures that come after the last existing entry.
   const loggedSince = (await nextChangeNumber(transaction)) - 1;
-  const parameters = { bound: int(bound), revision: int(revision), loggedSince: int(loggedSince) };
+  const isUsable = revision !== unusableRevision;
+  const parameters = { bound: int(bound), revision: int(revision), loggedSince: int(loggedSince), isUsable };
   await transaction.run(saveFiguresState, parameters);
   return loggedSince;
 }

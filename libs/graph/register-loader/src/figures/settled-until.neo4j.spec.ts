@@ -1,12 +1,14 @@
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { GraphClient } from '@company-relations/neo4j-client';
 import { beginOfDay, dayOf, type RegisterStatement, ultimateOwnershipRevision } from '@company-relations/ownership';
+import { compareFigures } from '../../test/kept-figures';
 import { company, may, person, records, removal } from '../../test/statements';
 import {
   applyPassedDays,
   applyStatements,
   deriveDueFigures,
   deriveOmittedFigures,
+  invalidateFiguresOfLaterDay,
   markAllFigures,
   migrateRegister,
 } from '../index';
@@ -27,6 +29,7 @@ const state = () =>
 /** Does what the command `feed derive` does. */
 async function deriveOn(today: Date): Promise<void> {
   const options = { now: () => today };
+  await invalidateFiguresOfLaterDay(graph, dayOf(today));
   await applyPassedDays(graph, today);
   await markAllFigures(graph);
   await deriveDueFigures(graph, options);
@@ -48,6 +51,19 @@ it('the day until which figures are settled does not outlive the company from wh
   expect(await state()).toEqual([stored]);
   await deriveOn(new Date(beginOfDay(day + 5)));
   expect(await state()).toEqual([{ ...stored, settledUntil: null, derivedOn: day + 5 }]);
+});
+
+it.each([
+  [1, 'are kept', day + 1],
+  [2, 'are derived again on the right day', day],
+])('figures of a clock that was %i days ahead %s', async (ahead, _what, derivedOn) => {
+  const later = new Date(beginOfDay(day + ahead));
+  await applyStatements(graph, owned, later, { now: later });
+  await deriveOn(now);
+  const [settledUntil, revision] = [day + 5, ultimateOwnershipRevision];
+  expect(await state()).toEqual([{ revision, settledUntil, derivedOn }]);
+  const { kept, derived, due, isWhole } = await compareFigures(graph, day);
+  expect([kept, due, isWhole]).toEqual([derived, 0, true]);
 });
 
 it('where the day until which figures are settled has not come, no transaction waits for loads', async () => {

@@ -1,8 +1,9 @@
 import { awaitIndexes, schemaMigrations } from '@company-relations/graph-model';
 import { applyMigrations, type GraphClient, type Migration } from '@company-relations/neo4j-client';
+import { underLock } from '../apply/under-lock';
 import { addDaysToFutureRecords } from '../days/day-records';
 import { flagAllOwnersOfFlagged } from '../figures/flag-owners';
-import { markAllFigures } from '../figures/mark-all-figures';
+import { invalidateAllFigures, markAllFigures } from '../figures/mark-all-figures';
 import { stripErasedProxies } from '../erase/strip-erased-proxies';
 import erasures from './005-erasures.cypher';
 import sources from './007-sources.cypher';
@@ -29,10 +30,16 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['020-company-names', foldNames],
   ['023-plain-numbers', storeNumbersAndMarkBusinesses],
   ['025-flagged-owners', (graph: GraphClient) => flagAllOwnersOfFlagged(graph)],
+  ['026-figures-anew', markAllAnew],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {
   await markAllFigures(graph);
+}
+
+async function markAllAnew(graph: GraphClient): Promise<void> {
+  await underLock(graph, invalidateAllFigures);
+  await markAll(graph);
 }
 
 const loaderMigrations: readonly Migration[] = [erasures, sources, numbersOfSources].map((query) => ({

@@ -41,12 +41,13 @@ it('all rules of a class are one constraint', () => {
   expect(constraints.map(({ propertyName }) => propertyName)).toEqual(['rules of SearchParameters']);
 });
 
-// This took 40 ms when class-transformer copied each of the thousand values of each parameter.
-it('a request with the maximum of values is made in well under a millisecond', () => {
+// This took 40 ms when class-transformer copied each of the thousand values of each parameter. It takes well under a
+// millisecond where nothing else runs.
+it('a request with the maximum of values is made without a copy of each value, in a few milliseconds', () => {
   const times = Array.from({ length: 50 }, () => {
     const startedAt = performance.now();
     made();
     return performance.now() - startedAt;
   });
-  expect(times.sort((a, b) => a - b)[25]).toBeLessThan(1);
+  expect(times.sort((a, b) => a - b)[25]).toBeLessThan(10);
 });
