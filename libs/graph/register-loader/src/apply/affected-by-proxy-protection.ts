@@ -65,6 +65,23 @@ export async function companiesAffectedByProxyProtection(
 }
 
 /**
+ * Returns the companies of the records whose proxy may be one of these persons and companies: by any of their numbers, or
+ * because the proxy has no number and they are parties of the same company. It does not check which of these proxies are
+ * protected, so call it only for persons and companies that are marked.
+ */
+export async function companiesAffectedByMarking(
+  transaction: GraphTransaction,
+  markedIds: readonly number[],
+): Promise<CompaniesAffectedByProxyProtection> {
+  const unnumbered = await neighbouringUnnumbered(transaction, markedIds);
+  const rows = await recordsWithProxies(transaction, await numbersOf(transaction, markedIds));
+  return {
+    lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
+    newlyHidden: [...unnumbered.newlyHidden, ...rows.map(subjectOf)],
+  };
+}
+
+/**
  * Finds records whose proxy has no number and may be one of the changed entities. Only a comparison of names can show
  * whether it is, and readers make this comparison when they read the records.
  */

@@ -23,7 +23,7 @@ const strippingWalk = 'migration 008-kept-out';
 const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new Map([
   ['006-proxies', (graph: GraphClient) => storeProxyNumbers(graph)],
   ['008-kept-out', (graph: GraphClient) => stripErasedProxies(graph, { name: strippingWalk })],
-  ['010-forms-and-texts', markProtectedNumberForms],
+  ['010-forms-and-texts', (graph: GraphClient) => markProtectedNumberForms(graph, { logsShownTexts: true })],
   [numbersOfSources.name, storeNumbersAndMarkBusinesses],
   ['017-days', (graph: GraphClient) => addDaysToFutureRecords(graph)],
   ['018-figures', markAll],

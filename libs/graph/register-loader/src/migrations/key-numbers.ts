@@ -28,7 +28,7 @@ export async function storeNumbersAndMarkBusinesses(graph: GraphClient): Promise
   for (let after: string | undefined = 'orgNo:'; after !== undefined;)
     after = await handleKeys(graph, deleteLeftNumberKeys, after);
   for (let after: number | undefined = 0; after !== undefined;) after = await keySources(graph, after);
-  await markProtectedNumberForms(graph);
+  await markProtectedNumberForms(graph, { logsShownTexts: false });
 }
 
 /** @returns the last key that the query handled, or undefined if no keys are left. */

@@ -66,14 +66,15 @@ describe('a graph that was loaded before', () => {
       'c1',
       owns({ proxyCompanyRegistrationNumber: '16050607-7777', proxyCompanyName: 'Proxy' }),
     );
-    await load(...persons, ...traders, owned(1), proxy);
+    const ofMarked = records('r2', may(1), 'p14', 'c2', owns({ proxyCompanyRegistrationNumber: '19050607-7777' }));
+    await load(...persons, ...traders, owned(1), owned(2), proxy, ofMarked);
     const expected = await graph.read(marks);
     expect(expected).toEqual([11, 12, 21, 22].map((id) => ({ id })));
     await graph.run(unmark, { ids: [12, 21, 22] });
-    expect(await migrateAnew()).toEqual([1, 12, 21, 22]);
+    expect(await migrateAnew()).toEqual([1, 2, 12, 21, 22]);
     expect(await graph.read(marks)).toEqual(expected);
     await graph.run(unmark, { ids: [22] });
-    expect(await migrateAnew()).toEqual([1, 22]);
+    expect(await migrateAnew()).toEqual([1, 2, 22]);
     expect(await graph.read(marks)).toEqual(expected);
   });
 

@@ -2,7 +2,7 @@ import { hasTextToMask } from '@company-relations/authorization';
 import { recordTypes } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
-import { recordsWithProxies } from '../apply/affected-by-proxy-protection';
+import { companiesAffectedByMarking, recordsWithProxies } from '../apply/affected-by-proxy-protection';
 import { logChangeWithoutHoldings } from '../apply/change-log-writer';
 import { underLock } from '../apply/under-lock';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
@@ -25,22 +25,31 @@ interface TextRow {
   readonly endpoints: readonly ServiceId[];
 }
 
+interface MarkingOptions {
+  /**
+   * Whether there may be packages of versions that did not mask free text of protected parties, or that recognised fewer
+   * forms of the numbers of proxies. If so, the companies that these packages may show with such data are logged too,
+   * whether or not anything is newly marked.
+   */
+  readonly logsShownTexts: boolean;
+}
+
 /**
  * Updates the protection of persons in a graph that an earlier version loaded.
  *
- * - It marks persons and companies that have the number of a protected person in a form that the earlier version did
- *   not recognise.
- * - It logs the companies that packages may show with data that is masked now, such as free text in records of
- *   protected parties.
+ * - It marks persons and companies that have the number of a protected person, if the earlier version did not recognise
+ *   the number.
+ * - It logs what it newly marks, and the companies of records whose proxy may be one of these, so that packages that
+ *   show them are withdrawn. A package that shows a text beside a newly marked party also shows that party.
  *
  * The work is done in transactions of limited size, for which loads wait. If it is killed, call the function again: it
  * starts from the beginning, and repeating finished work changes nothing.
  *
  * @throws GraphUnavailable
  */
-export async function markProtectedNumberForms(graph: GraphClient): Promise<void> {
+export async function markProtectedNumberForms(graph: GraphClient, { logsShownTexts }: MarkingOptions): Promise<void> {
   // The second pass finds companies by the numbers of the persons that the first pass has marked.
-  for (const hasTexts of [false, true]) {
+  for (const hasTexts of [false, logsShownTexts]) {
     for (let after = 0; ;) {
       const slice = await underLock(graph, async (transaction) => {
         const rows = await transaction.run<ProtectedRow>(protectedEntities, {
@@ -70,7 +79,9 @@ async function markSlice(
     stated: formsOf(stated),
     numbers: formsOf(own),
   });
-  const hidden = marked.map(({ serviceId }) => serviceId);
+  const profiles = new Set<number>(marked.map(({ serviceId }) => serviceId));
+  const { lines, newlyHidden } = await companiesAffectedByMarking(transaction, [...profiles]);
+  const hidden = [...profiles, ...newlyHidden];
   if (hasTexts) {
     const proxies = await recordsWithProxies(transaction, own);
     const inNewForm = proxies.filter(({ number }) => !own.some((one) => formsOfBefore(one).includes(number)));
@@ -80,10 +91,9 @@ async function markSlice(
     hidden.length === 0
       ? []
       : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
-  const profiles = new Set<number>(marked.map(({ serviceId }) => serviceId));
   await logChangeWithoutHoldings(
     transaction,
-    { profiles },
+    { lines: new Set(lines), profiles },
     new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]),
   );
 }

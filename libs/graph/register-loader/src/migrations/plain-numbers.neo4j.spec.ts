@@ -1,10 +1,17 @@
-import { protectedNumbersQuery } from '@company-relations/company-graph';
+import { ChangeLog } from '@company-relations/change-log';
+import { CompanyGraph, protectedNumbersQuery } from '@company-relations/company-graph';
 import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { GraphClient } from '@company-relations/neo4j-client';
-import { type RegisterStatement, serviceId } from '@company-relations/ownership';
+import {
+  type BeneficialOwnershipRecord,
+  type RegisterStatement,
+  serviceId,
+  type StatedRecord,
+} from '@company-relations/ownership';
 import { ofCompanies } from '../../test/datasets';
 import { dump } from '../../test/dump';
-import { company, may, removal } from '../../test/statements';
+import { protectedSince } from '../../test/protected-since';
+import { company, may, person, records, removal } from '../../test/statements';
 import { applyStatements, endAbsent, migrateRegister, storeAppliedFiles } from '../index';
 
 const graph = testGraph();
@@ -164,5 +171,104 @@ describe('the numbers of businesses of persons who may be protected', () => {
   it('are not found where the business is not marked', async () => {
     await load({ ...business(), soleTraderOf: undefined, serviceId: serviceId(7) }, secondSource, open);
     expect(await protectedNumbers()).toEqual([]);
+  });
+});
+
+describe('packages of before the migration', () => {
+  const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
+  const changeLog = new ChangeLog(graph);
+  const nationalId = '19850101-1234';
+  const numbered = (id: number, countryCode = 'NO') => ({
+    serviceId: serviceId(id),
+    profile: { name: `Company ${id}`, countryCode },
+  });
+  const owns = (record: BeneficialOwnershipRecord): StatedRecord => ({
+    kind: 'beneficialOwnership',
+    ended: false,
+    record,
+  });
+  const role = (text?: string): StatedRecord => ({
+    kind: 'role',
+    ended: false,
+    record: { id: 1001, ...(text === undefined ? {} : { text }) },
+  });
+  const [missed, merged, withOtherNumber, withName] = [21, 22, 2, 3];
+
+  beforeEach(async () => {
+    await load(
+      person('p', may(1), {
+        serviceId: serviceId(11),
+        profile: { nationalIdentificationNumber: nationalId, isProtected: true },
+      }),
+      person('o', may(1), { serviceId: serviceId(12) }),
+      company('known', may(1), {
+        serviceId: serviceId(20),
+        profile: { countryCode: 'SE', orgNo: '850101-1234' },
+      }),
+      company('missed', may(1), {
+        ...numbered(missed, 'SE'),
+        identifiers: [same, { scheme: 'Y', id: `:${nationalId}` }, { scheme: 'Z', id: '5566.0077' }],
+      }),
+      company('merged', may(1), { ...numbered(merged, 'SE'), rank: 2 }),
+      ...[1, 2, 3, 4, 5, 6].map((id) => company(`c${id}`, may(1), numbered(id))),
+      records('text', may(1), 'missed', 'c1', role('Clerk of the business')),
+      records('number', may(1), 'o', 'c2', owns({ proxyCompanyRegistrationNumber: '55660077' })),
+      records('name', may(1), 'o', 'c3', owns({ proxyCompanyName: 'Company 21' })),
+      records('party', may(1), 'missed', 'c3', role()),
+      records('text of the person', may(1), 'p', 'c4', role('Chair: Kari'), owns({ caseNo: 'Kari 1' })),
+      records('text of a business', may(1), 'known', 'c5', owns({ text: 'For Kari' })),
+      records('VAT number', may(1), 'o', 'c6', owns({ proxyCompanyRegistrationNumber: 'SE19850101123401' })),
+    );
+    await load(company('merged', may(2), { ...numbered(merged, 'SE'), rank: 2, identifiers: [same] }));
+  });
+
+  /** Makes the business like one of a version that took the second colon of its identifier for a part of the number. */
+  async function forgetMark(): Promise<void> {
+    await run(`MATCH (key:EntityKey {number: '198501011234'})-[:KEY_OF]->(company)
+      SET key.number = ':198501011234'
+      REMOVE company.protectedSoleTrader`);
+  }
+
+  /** Returns what the migration protects, and the Norwegian companies whose lines it changes. */
+  async function migrated() {
+    const before = await changeLog.begin();
+    await forgetPlainNumbers();
+    expect(await migrateRegister(graph)).toEqual(['023-plain-numbers']);
+    return {
+      protects: await protectedSince(companies, before),
+      lines: await companies.companiesChangedSince(before, 'NO'),
+    };
+  }
+
+  it('stay if it marks nothing, whatever they show of marked persons and businesses', async () => {
+    expect(await migrated()).toEqual({ protects: [], lines: [] });
+  });
+
+  it('are withdrawn if they show a newly marked business or a proxy that may be one, and no others, and once only', async () => {
+    const loaded = await dump(graph);
+    await forgetMark();
+    expect(await dump(graph)).not.toEqual(loaded);
+    expect(await migrated()).toEqual({
+      protects: [withOtherNumber, withName, missed, merged],
+      lines: [1, withOtherNumber, withName],
+    });
+    expect(await dump(graph)).toEqual(loaded);
+    expect(await migrated()).toEqual({ protects: [], lines: [] });
+  });
+
+  it('are withdrawn although it is killed at any time and repeated', async () => {
+    await forgetMark();
+    await forgetPlainNumbers();
+    const before = await changeLog.begin();
+    const isKilledAfter = (transactions: number) =>
+      migrateRegister(killedAfter(transactions)).then(
+        () => false,
+        (error: Error) => error.message === 'killed',
+      );
+    for (let transactions = 0; await isKilledAfter(transactions);) transactions += 1;
+    const protections = await companies.protectionsSince(before);
+    expect(protections.map(({ serviceIds }) => [...serviceIds].sort((a, b) => a - b))).toEqual([
+      [withOtherNumber, withName, missed, merged],
+    ]);
   });
 });
