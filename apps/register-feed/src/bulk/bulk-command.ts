@@ -1,5 +1,6 @@
 import { discardImport, type GraphAddress, serveImported, type ServerAlone } from '@company-relations/local-neo4j';
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
+import { migrationIds } from '@company-relations/graph-schema';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { type ExistingContent, emptyGraph, readExistingContent } from '@company-relations/register-loader';
 import { rm } from 'node:fs/promises';
@@ -8,7 +9,7 @@ import { withProgressWithoutTotal } from '../progress';
 import { clientSettings } from '../settings';
 import { readMaxHoldingsForFigures } from '../figures/max-holdings';
 import type { LoaderMetrics } from '../telemetry/loader-metrics';
-import { type ImportCounts, readBulkState, rowsOf, writeBulkState } from './bulk-state';
+import { type BulkState, type ImportCounts, readBulkState, rowsOf, writeBulkState } from './bulk-state';
 import type { ConversionResult } from './converted-totals';
 import { finishImportedGraph } from './finish';
 import { importFiles } from './import-files';
@@ -69,7 +70,7 @@ export async function bulkLoad(
   const begun = await readBulkState(folder);
   if (begun?.step === 'imported') {
     writeLine('A bulk load that was ended before its end is completed; the files named now are not read.');
-    await complete(server, begun.contents, folder, options, phases, output);
+    await complete(server, begun, folder, options, phases, output);
     return { result: 'completed', ...begun.contents, notices: 0, phases: phases.done, memoryBytes: peakMemoryBytes() };
   }
   // The import of an earlier bulk load that was killed may still run. This call stops that import. It must be stopped
@@ -92,8 +93,9 @@ export async function bulkLoad(
   const { companies, persons, records } = converted;
   const contents = { companies, persons, records };
   const importMemoryBytes = await importFiles(server, folder, options, converted, phases, output);
-  await writeBulkState(folder, { step: 'imported', contents, before });
-  await complete(server, contents, folder, options, phases, output);
+  const imported = { step: 'imported', contents, before, migrations: migrationIds } as const;
+  await writeBulkState(folder, imported);
+  await complete(server, imported, folder, options, phases, output);
   const notices = [...converted.notices.values()].reduce((sum, count) => sum + count, 0);
   return {
     result: 'loaded',
@@ -111,7 +113,7 @@ export async function bulkLoad(
  */
 async function complete(
   server: ServerAlone,
-  contents: ImportCounts,
+  imported: BulkState,
   folder: string,
   { keepFiles, metrics, env, signal }: BulkOptions,
   phases: Phases,
@@ -125,7 +127,7 @@ async function complete(
     finishImportedGraph(
       clientSettings(address),
       { bound: readMaxHoldingsForFigures(env), signal },
-      contents,
+      imported,
       phases,
       progress,
     ),

@@ -30,7 +30,20 @@ export interface BulkState {
   readonly step: 'converted' | 'imported';
   readonly contents: ImportCounts;
   readonly before: ExistingContent;
+  /**
+   * The ids of the migrations of the version that converted the files. The files contain what these migrations do. If
+   * another version finishes the load, it does what its other migrations do. So if the converted files get other content,
+   * for example another column, there must be a migration that brings it into graphs of before.
+   */
+  readonly migrations: readonly string[];
 }
+
+/** The migrations of version 0.1.0, which did not store them. */
+const migrationsOfFirstVersion: readonly string[] = [
+  ...['001-schema', '002-company-counts', '003-batch-catalogue', '004-change-log', '005-erasures', '006-proxies'],
+  ...['007-sources', '008-kept-out', '010-forms-and-texts', '011-numbers-of-sources', '014-unspecified-owners'],
+  ...['016-source-priority', '017-days', '018-figures'],
+];
 
 /**
  * Reads the stored progress of a bulk load.
@@ -39,7 +52,9 @@ export interface BulkState {
  */
 export async function readBulkState(folder: string): Promise<BulkState | undefined> {
   const file = fileOf(folder);
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as BulkState) : undefined;
+  if (!existsSync(file)) return undefined;
+  const stored = JSON.parse(await readFile(file, 'utf8')) as Omit<BulkState, 'migrations'> & Partial<BulkState>;
+  return { ...stored, migrations: stored.migrations ?? migrationsOfFirstVersion };
 }
 
 /**

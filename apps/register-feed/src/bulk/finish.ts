@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { readIndexBuildPercent, constrainImported, migrateImported } from '@company-relations/graph-schema';
+import {
+  readIndexBuildPercent,
+  constrainImported,
+  migrate,
+  migrateImported,
+  migrationIds,
+} from '@company-relations/graph-schema';
 import { GraphClient, type GraphSettings } from '@company-relations/neo4j-client';
 import {
   countCompaniesWithDueFigures,
@@ -8,11 +14,12 @@ import {
   readExistingContent,
 } from '@company-relations/register-loader';
 import type { LoadProgressDisplay } from '../progress';
-import type { ImportCounts } from './bulk-state';
+import type { BulkState } from './bulk-state';
 import type { Phases } from './phases';
 import { InterruptedError } from './task-runner';
 
 const lookAgainMs = 500;
+const updatePhase = 'bringing the import up to date';
 /**
  * The maximum time without a message from the server. While the server creates a constraint, it sends no message. For a
  * hundred million entities, this takes long.
@@ -31,7 +38,8 @@ export interface FinishSettings {
 
 /**
  * Completes an imported graph, so that it is the same as after a normal load. Creates the schema with all indexes
- * built, and derives those ultimate ownerships that the import does not have. The function can safely be run again.
+ * built, and derives those ultimate ownerships that the import does not have. If another version converted the files,
+ * it also does the work of the migrations that the other lacked. The function can safely be run again.
  *
  * @throws ImportMismatchError if the graph does not contain what was imported.
  * @throws InterruptedError if the signal is aborted. All ultimate ownerships derived so far stay.
@@ -40,27 +48,33 @@ export interface FinishSettings {
 export async function finishImportedGraph(
   settings: GraphSettings,
   { bound, signal }: FinishSettings,
-  contents: ImportCounts,
+  { contents, migrations }: Pick<BulkState, 'contents' | 'migrations'>,
   phases: Phases,
   progress: LoadProgressDisplay,
 ): Promise<void> {
   const graph = new GraphClient({ ...settings, silenceTimeoutMs: constraintTimeoutMs });
+  const lacking = migrationIds.filter((id) => !migrations.includes(id));
   progress.beginUncounted('reading what was imported');
   try {
     await graph.verifyConnectivity();
     const { companies, persons } = await readExistingContent(graph);
     if (companies !== contents.companies || persons !== contents.persons) {
+      const advice = lacking.length > 0 ? ' Another version converted the files: convert them anew.' : '';
       throw new ImportMismatchError(
-        `The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.`,
+        `The graph holds ${companies} companies and ${persons} persons, not the ${contents.companies} and ${contents.persons} that were converted: it is not the one that was imported.${advice}`,
       );
     }
     progress.beginUncounted('constraints');
     await phases.measure('constraints', () => constrainImported(graph));
     progress.begin('building indexes');
     await phases.measure('building indexes', async () => {
-      await migrateImported(graph);
+      await migrateImported(graph, migrations);
       await untilBuilt(graph, progress);
     });
+    if (lacking.length > 0) {
+      progress.beginUncounted(updatePhase);
+      await phases.measure(updatePhase, () => migrate(graph));
+    }
     await deriveRest(graph, { bound, signal }, phases, progress);
   } finally {
     await graph.close();

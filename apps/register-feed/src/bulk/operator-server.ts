@@ -82,7 +82,7 @@ export async function finishOnOperatorServer(
   if (!state) throw new UsageError(`${folder} is no folder that --prepare-only filled.`);
   const phases = new Phases();
   await withShownProgress({ output, total: 100, what: 'percent', metrics }, (progress) =>
-    finishImportedGraph(graph, { bound, signal }, state.contents, phases, progress),
+    finishImportedGraph(graph, { bound, signal }, state, phases, progress),
   );
   await rm(folder, { recursive: true, force: true });
   return { result: 'completed', ...state.contents, notices: 0, phases: phases.done, memoryBytes: peakMemoryBytes() };

@@ -1,6 +1,7 @@
 import { mkdir, rm, statfs } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { UsageError } from '@company-relations/command-line';
+import { migrationIds } from '@company-relations/graph-schema';
 import { type DateTime, dayOf, type SourceName, toSeconds } from '@company-relations/ownership';
 import type { ExistingContent } from '@company-relations/register-loader';
 import type { LoadProgress } from '../load-result';
@@ -72,7 +73,8 @@ export async function prepareImport(settings: PrepareSettings, progress: LoadPro
       progress,
     );
     const { companies, persons, records } = converted;
-    await writeBulkState(folder, { step: 'converted', contents: { companies, persons, records }, before });
+    const contents = { companies, persons, records };
+    await writeBulkState(folder, { step: 'converted', contents, before, migrations: migrationIds });
     return converted;
   } catch (error) {
     await rm(folder, { recursive: true, force: true });

@@ -1,1 +1,1 @@
-export { readIndexBuildPercent, constrainImported, migrate, migrateImported } from './migrate';
+export { readIndexBuildPercent, constrainImported, migrate, migrateImported, migrationIds } from './migrate';

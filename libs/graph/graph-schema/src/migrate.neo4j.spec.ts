@@ -1,6 +1,6 @@
 import { testGraph } from '@company-relations/company-graph/testing';
 import type { CypherQuery, GraphClient } from '@company-relations/neo4j-client';
-import { constrainImported, migrate, migrateImported } from './index';
+import { constrainImported, migrate, migrateImported, migrationIds } from './index';
 
 const graph = testGraph();
 afterAll(() => graph.close());
@@ -157,6 +157,25 @@ it('of an imported graph, all migrations are applied, and none waits for an inde
   expect(applied).toEqual(migrations);
   expect(texts.filter((text) => /^CREATE INDEX entity_key_plain_number /m.test(text))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('awaitIndexes'))).toEqual([]);
+});
+
+it('of an imported graph that lacks the work of some migrations, their indexes are made, and the others are applied', async () => {
+  expect(migrationIds).toEqual(migrations);
+  const contained = migrations.slice(0, migrations.indexOf('020-company-names'));
+  const texts: string[] = [];
+  const applied: unknown[] = [];
+  const run = async ({ text }: CypherQuery, parameters?: Readonly<Record<string, unknown>>) => {
+    texts.push(text);
+    if (parameters) applied.push(parameters['id']);
+    return [];
+  };
+  await migrateImported({ run, read: async () => [] } as unknown as GraphClient, contained);
+  expect(applied).toEqual(contained);
+  const count = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
+  expect([count(/^CREATE FULLTEXT INDEX company_names /m), count(/^CREATE INDEX entity_key_plain_number /m)]).toEqual([
+    1, 1,
+  ]);
+  expect([count(/SET mark\.(taken|loading)/), count(/awaitIndexes/)]).toEqual([0, 0]);
 });
 
 it('of an imported graph, two constraints are created at a time, and never two of one label, which could end in a deadlock', async () => {

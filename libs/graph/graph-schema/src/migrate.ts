@@ -13,6 +13,9 @@ export function migrate(graph: GraphClient): Promise<string[]> {
   return migrateRegister(graph, migrations);
 }
 
+/** The ids of all migrations of this version. An import that this version converted contains the work of all of them. */
+export const migrationIds: readonly string[] = migrations.map(({ id }) => id);
+
 /** How much of an index is built. */
 interface BuildingIndex {
   readonly name: string;
@@ -64,8 +67,13 @@ const importedData: ReadonlySet<string> = new Set([
 /**
  * Brings an imported graph, which already has its constraints, to the newest schema. The database builds the indexes in
  * the background after this call: statements that wait for indexes are left out, because nothing reads this graph yet.
+ *
+ * Of migrations whose work the import lacks, only the indexes are created. If there are any, call `migrate` when all
+ * indexes are built: it does their work, and stores that they are applied.
+ *
+ * @param contained the ids of the migrations whose work the import contains.
  */
-export async function migrateImported(graph: GraphClient): Promise<void> {
+export async function migrateImported(graph: GraphClient, contained: readonly string[] = migrationIds): Promise<void> {
   // Of the migrations that write data, only the constraints and indexes are created. The import already contains the
   // data: the counts from `metadataRows`, and the numbers of the proxies in their records.
   const only = (query: CypherQuery, isKept: (statement: string) => boolean) => ({
@@ -74,12 +82,16 @@ export async function migrateImported(graph: GraphClient): Promise<void> {
   });
   await applyMigrations(
     graph,
-    migrations.map(({ id, query }) => ({ id, query: only(query, importedData.has(id) ? isSchema : isNoWait) })),
+    migrations
+      .filter(({ id }) => contained.includes(id))
+      .map(({ id, query }) => ({ id, query: only(query, importedData.has(id) ? isSchema : isNoWait) })),
   );
+  for (const { query } of migrations.filter(({ id }) => !contained.includes(id)))
+    for (const text of statementsOf(query.text).filter(isSchema)) await graph.run({ name: query.name, text });
 }
 
 function isSchema(statement: string): boolean {
-  return /^CREATE (CONSTRAINT|INDEX) /m.test(statement);
+  return /^CREATE (CONSTRAINT|INDEX|FULLTEXT INDEX) /m.test(statement);
 }
 
 function isNoWait(statement: string): boolean {
