@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 
 /**
  * The Bolt handshake: the magic preamble, then four protocol versions that the client offers: 5.x, 5.0-5.4, 4.4 and
@@ -22,28 +21,5 @@ export function boltAnswers(port: number, timeoutMs = 2_000): Promise<boolean> {
     socket.once('data', (bytes) => answer(bytes.length === 4 && bytes.readUInt32BE(0) !== 0));
     socket.once('error', () => answer(false));
     socket.once('close', () => answer(false));
-  });
-}
-
-/**
- * The range is below the ports that Linux assigns automatically. So a free port stays free until it is used, even while
- * a stopped server restarts. Only another call of this function may return the same port.
- */
-const ports = { first: 20_000, afterLast: 32_000 };
-
-/** A port of this machine that is free now. */
-export async function findFreePort(): Promise<number> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const port = randomInt(ports.first, ports.afterLast);
-    if (await isFree(port)) return port;
-  }
-  throw new Error(`No port between ${ports.first} and ${ports.afterLast} is free.`);
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

@@ -1,6 +1,6 @@
-export { findFreePort } from './bolt';
 export { fetchDistribution } from './distribution';
 export { exclusively } from './exclusively';
+export { findFreePort } from './free-port';
 export { javaProgram } from './java';
 export { obtainGraph } from './obtain-graph';
 export { isAlive, lastLines, pauseProcess, pollUntil, runCommand, terminate } from './processes';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findFreePort } from './bolt';
 import { fetchDistribution, isFetched } from './distribution';
 import { startContainer, stopContainer } from './docker';
+import { findFreePort } from './free-port';
 import { probeMachine } from './machine';
 import { ensureServer, findServerProcess, stopServer } from './server';
 import { laptop, type ServerTuning } from './server-configuration';

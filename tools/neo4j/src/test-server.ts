@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { findFreePort } from './bolt';
 import { ensureClassArchive } from './class-archive';
 import { fetchDistribution } from './distribution';
 import {
@@ -13,6 +12,7 @@ import {
   stopContainer,
   type ContainerSettings,
 } from './docker';
+import { findFreePort } from './free-port';
 import { probeMachine } from './machine';
 import { isAlive, pauseProcess, pollUntil, signal } from './processes';
 import { ensureServer, findServerProcess, type GraphAddress, stopServer } from './server';
