@@ -66,13 +66,14 @@ describe('IdSet', () => {
   it('is a set', () => {
     checkProperty(
       {
-        values: fc.tuple(ids, fc.array(id)),
+        values: fc.tuple(ids, fc.array(id), fc.constantFrom(0, 5)),
         classes: [...idClasses, 'an id that is not there', 'an id given twice'],
         usual: 100,
         full: 2_000,
       },
-      ([members, others], meet) => {
-        meetIds(members, meet);
+      ([once, others, again], meet) => {
+        meetIds(once, meet);
+        const members = [...once, ...once.slice(0, again)];
         meet(
           'an id that is not there',
           others.some((each) => !members.includes(each)),
