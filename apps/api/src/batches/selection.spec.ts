@@ -108,8 +108,12 @@ it.each([
   ['entity tags to match', { 'if-match': `${'W/"a",'.repeat(2_600)}${tag}` }, whole],
   ['white space before a date', { 'if-range': `${' '.repeat(16_000)}x`, range: 'bytes=0-9' }, whole],
 ])('16 KiB of %s are read within 100 ms', (_, headers, expected) => {
-  const before = process.cpuUsage();
-  expect(ask(headers)).toEqual(expected);
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1_000).toBeLessThan(100);
+  // The time includes other threads of the process, which may be busy. So the best of three tries counts.
+  const triesMs = Array.from({ length: 3 }, () => {
+    const before = process.cpuUsage();
+    expect(ask(headers)).toEqual(expected);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  });
+  expect(Math.min(...triesMs)).toBeLessThan(100);
 });

@@ -1,29 +1,36 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { answerMalformedRequests } from './malformed-requests';
 
 let server: Server;
+/** A server that waits only for a moment. */
+let impatient: Server;
 let begun = false;
 
 beforeAll(async () => {
-  const late = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 };
-  server = createServer(late, (_request, response: ServerResponse) => {
-    if (begun) response.write('begun');
-  });
-  answerMalformedRequests(server, { hasStartedResponding: () => begun, mayArriveLater: () => false }, '');
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await started({});
+  impatient = await started({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
 });
 
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => Promise.all([server, impatient].map((each) => new Promise((resolve) => each.close(resolve)))));
 
 afterEach(() => {
   begun = false;
 });
 
+async function started(timeouts: ServerOptions): Promise<Server> {
+  const created = createServer(timeouts, (_request, response: ServerResponse) => {
+    if (begun) response.write('begun');
+  });
+  answerMalformedRequests(created, { hasStartedResponding: () => begun, mayArriveLater: () => false }, '');
+  await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
+  return created;
+}
+
 /** Sends bytes and returns everything that the server sends until the connection is closed. */
-function answerTo(bytes: string): Promise<string> {
+function answerTo(bytes: string, asked = server): Promise<string> {
   return new Promise((resolve) => {
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect((asked.address() as AddressInfo).port, '127.0.0.1');
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('close', () => resolve(text.replace(/X-Request-Id: [0-9a-f-]{36}/, 'X-Request-Id: new')));
@@ -75,8 +82,8 @@ it('a head or a body that does not arrive in time gets 408', async () => {
     'request-timeout',
     'A request has 30 seconds to arrive. Send it again on a new connection.',
   );
-  expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n')).toBe(late);
-  expect(await answerTo('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{')).toBe(late);
+  expect(await answerTo('GET / HTTP/1.1\r\nHost: localhost\r\n', impatient)).toBe(late);
+  expect(await answerTo('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{', impatient)).toBe(late);
 });
 
 it('an answer that has begun is broken off, not followed by another', async () => {
