@@ -228,7 +228,7 @@ describe('an answer that is being sent', () => {
       await once(requester.signal, 'abort');
       throw requester.signal.reason;
     });
-    const sent = askWithTimeouts({ ...defaultHttpTimeouts, answerMs: 1_000 }, slices).then(textOf);
+    const sent = askWithTimeouts({ ...defaultHttpTimeouts, answerMs: 3_000 }, slices).then(textOf);
     await expect(sent).rejects.toMatchObject({ code: 'ECONNRESET' });
     await waitUntil(() => slices.ended);
     await app?.close();

@@ -86,8 +86,9 @@ describe('a service whose graph does not know all entries of the erasure ledger'
   });
 
   it('answers as soon as the graph has followed it', async () => {
-    await started('behind', 'behind', 'followed');
+    await started('behind');
     expect((await search()).status).toBe(503);
+    states = ['behind', 'followed'];
     await until(200);
     expect((await search()).status).toBe(200);
   });
@@ -100,8 +101,9 @@ describe('a service whose graph does not know all entries of the erasure ledger'
   });
 
   it('answers 503 again after the graph was unavailable, until it is compared again', async () => {
-    await started('followed', new GraphUnavailable('unreachable'));
+    await started('followed');
     await until(200);
+    states = [new GraphUnavailable('unreachable')];
     await until(503);
     expect((await search()).status).toBe(503);
   });
@@ -121,8 +123,9 @@ describe('a service without an erasure ledger whose graph never followed one', (
   });
 
   it('answers 503 from when the graph is one that followed a ledger', async () => {
-    await started('none', new GraphUnavailable('unreachable'), 'missing');
+    await started('none');
     await until(200);
+    states = [new GraphUnavailable('unreachable'), 'missing'];
     await until(503);
     expect((await search()).body).toEqual(unavailable);
   });

@@ -16,9 +16,9 @@ import { type HttpTimeouts, defaultHttpTimeouts } from './http-timeouts';
  * within `arrivalMs`, and no connection is silent for `takingMs` before its request or its response.
  */
 const timeouts: HttpTimeouts = {
-  arrivalMs: 1_000,
+  arrivalMs: 3_000,
   checkedEveryMs: 10,
-  takingMs: 1_000,
+  takingMs: 3_000,
   answerMs: 60_000,
   idleMs: 60_000,
 };

@@ -10,7 +10,7 @@ import { waitUntil } from '../../testing/wait-until';
 import { defaultHttpTimeouts } from './http-timeouts';
 
 /** Long enough for some requests on a busy machine. */
-const shutdownDelayMs = 2_000;
+const shutdownDelayMs = 5_000;
 
 interface Answer extends Pick<IncomingMessage, 'statusCode'> {
   readonly connection: string | undefined;
