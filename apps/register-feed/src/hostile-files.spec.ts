@@ -110,11 +110,12 @@ describe('a hostile file', () => {
     expect(await refusedByBulk(path, 4 * mega)).toEqual([bad(2, tooLong)]);
   });
 
-  it('of a JSON array with an element of an eighth of a gigabyte is read in bounded memory', async () => {
+  it('of a JSON array with an element of half a gigabyte is read in bounded memory', async () => {
     const path = written(`[${person},{"name":"`);
     const file = await open(path, 'r+');
-    await file.truncate(giga / 8);
-    await file.write(`"},${person}]`, giga / 8);
+    // A sparse file: the missing part is read as zeros, and takes no space on the disk.
+    await file.truncate(giga / 2);
+    await file.write(`"},${person}]`, giga / 2);
     await file.close();
     const source = new SourceFile(plainInput(path), 'auto', ({ type }) => type, { now: new Date() });
     const elements: string[] = [];
@@ -127,7 +128,7 @@ describe('a hostile file', () => {
     }
     const problem = 'the element is longer than 1048576 bytes';
     expect(elements).toEqual([': element 1 read', `: element 2 ${problem}`, ': element 3 read']);
-    expect(peak).toBeLessThan(100 * mega);
+    expect(peak).toBeLessThan(256 * mega);
     expect(await refusedByBulk(path)).toEqual([bad(2, problem)]);
   });
 
