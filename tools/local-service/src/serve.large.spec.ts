@@ -8,6 +8,8 @@ import { PortError, requireFreePort } from './port';
 import { serve, ServiceFailedError } from './serve';
 import { welcome } from './welcome';
 
+jest.setTimeout(120_000);
+
 const readyApi = `
   const server = require('node:http').createServer((request, response) => response.end('{"Relations":[{}]}'));
   server.listen(Number(process.env.PORT), process.env.HOST);

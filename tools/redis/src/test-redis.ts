@@ -27,7 +27,7 @@ export interface TestRedisOptions {
   readonly password?: string;
 }
 
-const startTimeoutMs = 20_000;
+const startTimeoutMs = 60_000;
 
 /**
  * Starts a Redis server.

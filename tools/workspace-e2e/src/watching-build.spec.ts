@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { WorkspaceCopy } from './workspace-copy';
 
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 let copy: WorkspaceCopy;
 let build: ChildProcess | undefined;

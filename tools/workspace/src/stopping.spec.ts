@@ -19,6 +19,8 @@ const program = `
   setInterval(() => undefined, 60_000);
   console.log('running');`;
 
+jest.setTimeout(120_000);
+
 let root: string;
 
 beforeEach(() => {

@@ -8,6 +8,8 @@ import { BuildWorker, type BuildWorkerOptions } from './build-worker';
 import { QueueUnavailableError } from './queue-unavailable';
 import type { JobResult } from './run-job';
 
+jest.setTimeout(120_000);
+
 const job: BuildJob = { country: 'NO', orders: [{ id: 'a', after: null }], kind: null, form: 'form' };
 const done: JobResult = { results: [], problem: undefined, isRetryable: false };
 const failing = (problem: string, isRetryable: boolean): JobResult => ({ results: [], problem, isRetryable });

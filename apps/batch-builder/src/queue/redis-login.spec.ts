@@ -4,6 +4,8 @@ import { BuildQueue } from './build-queue';
 import { BuildWorker } from './build-worker';
 import { QueueUnavailableError } from './queue-unavailable';
 
+jest.setTimeout(120_000);
+
 const password = 'secret7';
 const refusals = {
   WRONGPASS: 'refuses the password of REDIS_URL',
