@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { stopServer } from '@company-relations/local-neo4j';
+import { pollUntil, stopServer } from '@company-relations/local-neo4j';
 
 export const workspaceRoot = join(__dirname, '../../..');
 const local = join(workspaceRoot, '.local');
@@ -94,6 +94,8 @@ export class BenchRun {
 
   async ended(): Promise<Ended> {
     await this.closed;
+    // A program that was ended may take a moment to disappear.
+    await pollUntil(() => this.programs().length === 0, 10_000);
     return {
       code: this.bench.exitCode,
       output: this.text,
