@@ -140,6 +140,7 @@ export class World {
       signal = new AbortController().signal,
       lineRevision = lineRevisionOf(2_000),
       storeLost = false,
+      concurrentDeltas = 2,
     }: Partial<BuildWith> = {},
   ): Promise<BuildReport> {
     const { subscriptions } = this;
@@ -162,7 +163,7 @@ export class World {
       storeLost,
       signal,
       describe,
-      concurrentDeltas: 2,
+      concurrentDeltas,
       startProgress: async () => ({ onProgress: () => undefined, end: () => undefined }),
     });
   }
@@ -231,6 +232,7 @@ interface BuildWith {
   readonly signal: AbortSignal;
   readonly lineRevision: string;
   readonly storeLost: boolean;
+  readonly concurrentDeltas: number;
 }
 
 const idOf = (line: string) => (JSON.parse(line) as { ServiceId: number }).ServiceId;
