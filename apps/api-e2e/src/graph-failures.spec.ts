@@ -158,7 +158,7 @@ describe('an API whose graph fails', () => {
 
   proves(
     ['operation: failures of the graph', 'operation: health'],
-    'stopped: every request gets 503; when the graph starts, so does an API that was started before it, and one of before is ready when it has warmed up the new server',
+    'stopped: every request gets 503; when the graph starts, so does an API that was started before it, and one that ran before is ready when it has warmed up the new server',
     async () => {
       await graph.shutDown();
       await expectAllUnavailable();

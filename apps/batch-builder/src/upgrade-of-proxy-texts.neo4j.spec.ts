@@ -90,7 +90,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-it('packages of before that may show texts of a protected proxy can no longer be downloaded after the upgrade, and no others go', async () => {
+it('packages of an earlier version that may show texts of a protected proxy can no longer be downloaded after the upgrade, and no others go', async () => {
   await builtBefore();
   expect((await downloadable()).showing).toEqual(['bank-relations baseline', 'with-access baseline']);
   await upgrade();
@@ -98,7 +98,7 @@ it('packages of before that may show texts of a protected proxy can no longer be
   expect(await downloadable()).toEqual({ all: left, showing: ['with-access baseline'] });
 });
 
-it('the next build begins the chain anew with a baseline, and a client of before goes on with its delta', async () => {
+it('the next build begins the chain anew with a baseline, and a client that has the earlier packages goes on with its delta', async () => {
   const client = new ClientCopy(world, true);
   const ofChain = (published: readonly PackageRecord[]) =>
     published.filter(({ orderId }) => orderId === relationsOrder.id);
@@ -119,7 +119,7 @@ it('the next build begins the chain anew with a baseline, and a client of before
   expect(newClient.has).toEqual(fresh);
 });
 
-it('a chain whose baseline is of before gets another also where this version has built its deltas', async () => {
+it('a chain whose baseline is of an earlier version gets another also where this version has built its deltas', async () => {
   await builtBefore();
   await built();
   await upgrade();

@@ -62,7 +62,7 @@ async function built(...statements: RegisterStatement[]): Promise<{ withdrawn: n
 const shown = '{"ServiceId":1,"Name":"Pias Brød","OrgNo":"19850101-1234","CountryCode":"NO"}';
 const hidden = '{"ServiceId":1,"Name":"Protected Identity","OrgNo":"Protected Identity","CountryCode":"NO"}';
 
-describe('a companies package that shows the business of a person', () => {
+describe('packages of companies that show the business of a person', () => {
   it.each<[string, RegisterStatement[], RegisterStatement]>([
     ['becomes protected', [trader(1), business({ soleTraderOf: 'p' })], trader(2, { isProtected: true })],
     [
@@ -80,7 +80,7 @@ describe('a companies package that shows the business of a person', () => {
       [trader(1, { isProtected: true }), business({ profile: { name: 'Pias Brød', countryCode: 'NO', orgNo: '1' } })],
       { ...business({ soleTraderOf: 'p' }), asOf: may(2) },
     ],
-  ])('who %s is withdrawn, and the next packages do not show it', async (_how, before, change) => {
+  ])('are withdrawn, and the next ones mask it, if the person %s', async (_how, before, change) => {
     expect(await built(...before)).toEqual({ withdrawn: 0, files: [[expect.stringContaining('Pias Brød')]] });
     expect(await built(change)).toEqual({ withdrawn: 1, files: [[hidden], [hidden]] });
   });
@@ -88,39 +88,36 @@ describe('a companies package that shows the business of a person', () => {
   // The merged company is in another country. So in the package of the merged companies' old country, nothing else
   // reveals the person.
   it.each<[string, object, RegisterStatement, RegisterStatement]>([
-    ['whose person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
+    ['the person becomes protected', { soleTraderOf: 'p' }, trader(1), trader(5, { isProtected: true })],
     [
-      'that turns out to be of a protected person',
+      'the business turns out to be of a protected person',
       {},
       trader(1, { isProtected: true }),
       merging(2, 5, 'DK', [2, 3, 4], { soleTraderOf: 'p' }),
     ],
-  ])(
-    'under a ServiceId that was given up before, %s, is withdrawn, and one that does not show it stays',
-    async (_how, tie, person, change) => {
-      await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
-      await world.catalogue.orders.save({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
-      await world.load(
-        person,
-        merging(2, 1, 'DK', [2]),
-        merging(3, 1, 'NO', [3]),
-        merging(4, 1, 'NO', [4]),
-        merging(5, 1, 'SE', [5]),
-      );
-      await world.build();
-      await world.load(merging(4, 2, 'NO', [3, 4], tie));
-      await world.load(merging(3, 3, 'NO', [2, 3]));
-      expect([
-        await countriesOf(world.catalogue.withdrawals.withdrawExposed()),
-        await countriesOf(world.catalogue.listed()),
-      ]).toEqual([[], ['DK', 'NO', 'SE']]);
-      await world.load(change);
-      expect(await countriesOf(world.catalogue.withdrawals.withdrawExposed())).toEqual(['DK', 'NO']);
-      expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
-    },
-  );
+  ])('under a former ServiceId are withdrawn (%s), others stay', async (_how, tie, person, change) => {
+    await world.grant({ DK: shownAreas, NO: shownAreas, SE: shownAreas });
+    await world.catalogue.orders.save({ ...companiesOrder, countries: ['DK', 'NO', 'SE'] });
+    await world.load(
+      person,
+      merging(2, 1, 'DK', [2]),
+      merging(3, 1, 'NO', [3]),
+      merging(4, 1, 'NO', [4]),
+      merging(5, 1, 'SE', [5]),
+    );
+    await world.build();
+    await world.load(merging(4, 2, 'NO', [3, 4], tie));
+    await world.load(merging(3, 3, 'NO', [2, 3]));
+    expect([
+      await countriesOf(world.catalogue.withdrawals.withdrawExposed()),
+      await countriesOf(world.catalogue.listed()),
+    ]).toEqual([[], ['DK', 'NO', 'SE']]);
+    await world.load(change);
+    expect(await countriesOf(world.catalogue.withdrawals.withdrawExposed())).toEqual(['DK', 'NO']);
+    expect(await countriesOf(world.catalogue.listed())).toEqual(['SE']);
+  });
 
-  it('who is erased and was tied to it only by the number stays, as the search still shows it', async () => {
+  it('stay if only its number tied it to an erased person, as the search still shows it', async () => {
     expect(await built(trader(1), business())).toEqual({ withdrawn: 0, files: [[shown]] });
     expect(await built(removal('person', 'p', may(2)))).toEqual({ withdrawn: 0, files: [[]] });
     expect(await world.freshLines('NO', companiesOrder)).toEqual([shown]);

@@ -170,5 +170,5 @@ export function restoreText(report: RestoreReport): string {
 }
 
 function formerText({ formerErasures }: { readonly formerErasures: number }): string {
-  return formerErasures === 0 ? '' : `\nWritten into the ledger: ${countText(formerErasures, 'erasure')} of before.`;
+  return formerErasures === 0 ? '' : `\nWritten into the ledger: ${countText(formerErasures, 'earlier erasure')}.`;
 }

@@ -331,7 +331,7 @@ describe('an erasure with a ledger', () => {
     expect((entry as unknown as { hashes: string[] }).hashes.filter((hash) => !random.test(hash))).toEqual([]);
   });
 
-  it('of before is written into it once', async () => {
+  it('made before there was a ledger is written into it once', async () => {
     await load(...kari, ...others, ...ties);
     const erasing = new PersonErasure(graph);
     const begun = await erasing.begin('no:kari', day);
@@ -351,7 +351,7 @@ describe('an erasure with a ledger', () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6])(
-    'of before, and finished, is made again to the same where following is killed after %i transactions',
+    'made before there was a ledger, and finished, is made again to the same where following is killed after %i transactions',
     async (slices) => {
       await load(...kari, ...others, ...ties);
       const erasing = new PersonErasure(graph);

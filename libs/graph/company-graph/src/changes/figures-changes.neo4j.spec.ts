@@ -183,7 +183,7 @@ describe('the holdings lead to the companies', () => {
   });
 });
 
-describe('a transaction that commits after the log or the days were read', () => {
+describe('after the log or the days were read', () => {
   /** Returns the changed companies. The transaction commits after the first of these queries. */
   async function changedDuring(transaction: () => Promise<void>, queries: readonly string[], asOf?: string) {
     let isCommitted = false;
@@ -203,7 +203,7 @@ describe('a transaction that commits after the log or the days were read', () =>
     return changed;
   }
 
-  it('and derives what an earlier load had marked hides none of these companies', async () => {
+  it('a transaction that derives marked companies hides none of them', async () => {
     const chain = [
       { owner: 4, owned: 3, stake: 60 },
       { owner: 3, owned: 2, stake: 60 },
@@ -221,7 +221,7 @@ describe('a transaction that commits after the log or the days were read', () =>
     expect(await changedDuring(derive, ['changes-since'])).toEqual([1, 2, 3, 4]);
   });
 
-  it('and logs what began on a day hides neither of its companies', async () => {
+  it('a transaction that logs what began on a day hides neither company', async () => {
     await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60, fromDay: today, untilDay: today + 9 }], () => 'NO');
     await keepFigures(graph, { bound: 100, today, stamp: 1 });
     await log(1, {});

@@ -379,7 +379,7 @@ describe('a transaction that commits during a read', () => {
     );
   }, 3_600_000);
 
-  it('each time the company is read has its figures computed', async () => {
+  it('a company that changes during every read gets computed figures', async () => {
     await seedHoldings(graph, [{ owner: 2, owned: 1, stake: 60 }], countryOf);
     const computed = await read({ bound });
     await keepFigures(graph, { bound, today });

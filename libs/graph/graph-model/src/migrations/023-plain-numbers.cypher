@@ -1,4 +1,4 @@
-// A loader of before would write keys without `plainNumber`, and a proxy with such a number would not be masked. It begins each
+// An earlier loader would write keys without `plainNumber`, and a proxy with such a number would not be masked. It begins each
 // transaction by setting `loading` on the counter. The constraint then refuses it, and its message names the label. Loaders that write
 // the property set `held`. The name of the label is historical: it stands for everything that loaders must keep right.
 CREATE CONSTRAINT loader_writes_plain_numbers IF NOT EXISTS FOR (l:LoaderMustKeepFigures) REQUIRE l.loading IS UNIQUE;

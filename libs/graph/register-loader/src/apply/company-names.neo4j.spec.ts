@@ -23,7 +23,7 @@ const lei = (id: string) => ({ scheme: 'XI-LEI', id });
 const named = (id: string, day: number, name: string, identifiers = [{ scheme: 'S', id: '1' }], rank = 0) =>
   company(id, may(day), { rank, identifiers, profile: { name, countryCode: 'GB' } });
 
-it('the name that is shown finds a company, and no name of before or of another source', async () => {
+it('the name that is shown finds a company, and no earlier name or name of another source', async () => {
   await load(named('a', 1, 'Old Name'), named('b', 1, 'Other Source', [{ scheme: 'S', id: '1' }], 1));
   expect(await Promise.all(['old', 'other source'].map((name) => found({ name })))).toEqual([['Old Name'], []]);
   await load(named('a', 2, 'New Name'));
