@@ -55,10 +55,7 @@ it.each<[string, (owners: KnownOwners) => void]>([
   ['the transaction was rolled back, and another one came instead', (owners) => owners.begin(8, [])],
   [
     'a transaction without holdings was committed, after one that was rolled back',
-    (owners) => {
-      owners.begin(7, []);
-      owners.begin(7, []);
-    },
+    (owners) => (owners.startAttempt(), owners.committed(), owners.begin(7, [])),
   ],
   [
     'the transaction was rolled back and changed no holdings when it began again',
