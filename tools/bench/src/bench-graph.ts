@@ -17,7 +17,7 @@ import { readOnce } from './read-once';
 const ways = ['', '-docker'];
 
 /** Memory of the benchmark's Neo4j server, printed with every result. PostgreSQL gets as much memory for its pages. */
-export const graphTuning: ServerTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' };
+const graphTuning: ServerTuning = { heapMb: 1024, pageCacheMb: 512, compile: 'well' };
 
 /** The memory of the Neo4j server of this run, for a report. */
 export function graphMemory(bench: Pick<Bench, 'isTiny'>): string {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { isAlive, runCommand } from './processes';
 
 /** The folder of the Neo4j jars for this workspace. It may not exist yet. */
-export async function libFolderOf(workspaceRoot: string): Promise<string> {
+async function libFolderOf(workspaceRoot: string): Promise<string> {
   const pom = await readFile(pomOf(workspaceRoot), 'utf8');
   return join(workspaceRoot, '.local', `neo4j-${neo4jVersion(pom)}`, 'lib');
 }

@@ -5,8 +5,8 @@
 declare const fewCases: { readonly cases: number; readonly files: string } | undefined;
 
 /** The number of cases of a property in `npm test`, and in the full run of `npm run test:properties`. */
-export const usualCases = 200;
-export const fullCases = 10_000;
+const usualCases = 200;
+const fullCases = 10_000;
 
 const firstSeed = 20_261;
 

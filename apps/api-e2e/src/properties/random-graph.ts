@@ -95,8 +95,8 @@ const publishedRole = { id: 1001, text: 'Chair of the Board', category: 'Board o
 /** The number of days on which a random graph is loaded. */
 export const loadDays = 4;
 /** The number of countries, and the size of each pool of numbers, that a random graph uses. */
-export const countriesOfGraph = 3;
-export const numbersOfPool = 60;
+const countriesOfGraph = 3;
+const numbersOfPool = 60;
 
 const mostly = fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0);
 const often = fc.integer({ min: 0, max: 2 }).map((dice) => dice > 0);

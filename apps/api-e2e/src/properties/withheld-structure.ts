@@ -61,7 +61,7 @@ export function structureWithout(whole: StructureBody, caller: Caller): Structur
 }
 
 /** Whether a node represents owners that a register does not name. */
-export function isUnnamed(node: string): boolean {
+function isUnnamed(node: string): boolean {
   return /^(unknown|exempt)-/.test(node);
 }
 

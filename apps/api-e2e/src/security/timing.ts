@@ -55,7 +55,7 @@ async function durationOf(baseUrl: string, call: Call, status: number): Promise<
 }
 
 /** Returns the share of pairs in which the value of `first` is greater. Pairs of equal values count half. */
-export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
+function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let greater = 0;
   for (const one of first) for (const other of second) greater += one > other ? 1 : one === other ? 0.5 : 0;
   return greater / (first.length * second.length);

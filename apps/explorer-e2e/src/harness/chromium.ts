@@ -19,7 +19,7 @@ function chromiumProgram(env: NodeJS.ProcessEnv = process.env): string | undefin
  * Returns whether tests in a browser run, are skipped or fail on this machine. If `npm test` could not install Chromium
  * and does not run on a build server, it sets `TEST_WITHOUT_CHROMIUM` to the reason.
  */
-export function wayToChromium(env: NodeJS.ProcessEnv = process.env): WayToProgram {
+function wayToChromium(env: NodeJS.ProcessEnv = process.env): WayToProgram {
   const missing = 'there is no chromium program on the path';
   return wayToProgram({ program: chromiumProgram(env), missing, skipReason: env['TEST_WITHOUT_CHROMIUM'] }, env);
 }

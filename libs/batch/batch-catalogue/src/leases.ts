@@ -11,7 +11,7 @@ import listLeases from './queries/list-leases.cypher';
 import renewLease from './queries/renew-lease.cypher';
 
 /** The time, in milliseconds, after which a build that did not renew its lease counts as dead. */
-export const buildLeaseTimeoutMs = 15 * 60_000;
+const buildLeaseTimeoutMs = 15 * 60_000;
 
 /** The leases of the running builds, stored in the graph. */
 export class Leases implements LeaseStore {

@@ -2,7 +2,7 @@ export { AuditMetrics } from './audit-metrics';
 export { FiguresMetrics } from './figures-metrics';
 export { GraphMetrics, type QueryOutcome } from './graph-metrics';
 export { BoundedLabelValues } from './bounded-label-values';
-export type { Metrics, GaugeReading } from './metrics';
+export type { Metrics } from './metrics';
 export { type MetricsSettings, readMetricsSettings } from './metrics-settings';
 export { MetricsAddressUnavailableError, openMetrics } from './open-metrics';
 export type { Attributes, RequestSpan, SpanOptions } from './spans';

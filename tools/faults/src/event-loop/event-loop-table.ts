@@ -3,14 +3,14 @@ import type { FloodedShape } from './flood-shapes';
 import type { MeasuredShape } from './measure-shapes';
 
 /** The maximum time in which one request may block the event loop. */
-export const maxBlockMs = 100;
+const maxBlockMs = 100;
 /** The target for the longest block. */
 export const aimedBlockMs = 50;
 /** The maximum computing time for the largest documented groups: well under a second. */
-export const maxComputationMs = 500;
+const maxComputationMs = 500;
 const minLimitMs = 150;
 /** The maximum time of a liveness check. Kubernetes waits 3 s for it. */
-export const maxLivenessMs = 1_000;
+const maxLivenessMs = 1_000;
 
 const isGroup = ({ name }: MeasuredShape) => /^(key persons|ultimate owners|structure|picture)/.test(name);
 

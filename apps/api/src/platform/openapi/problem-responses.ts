@@ -119,7 +119,7 @@ export const describeTooManyRequests = describeProblem(
   { ...retryAfter, ...rateLimitHeaders },
 );
 
-export const describeUnavailable = describeProblem(
+const describeUnavailable = describeProblem(
   { kind: 'unavailable' },
   'The service is unavailable for the moment.',
   retryAfter,

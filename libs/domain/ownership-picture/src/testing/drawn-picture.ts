@@ -31,7 +31,7 @@ export interface DrawnGroup {
   readonly paths: readonly Shape[];
 }
 
-export function areaOf({ attributes }: Shape): Area {
+function areaOf({ attributes }: Shape): Area {
   const [left, top] = [Number(attributes['x']), Number(attributes['y'])];
   return { left, top, right: left + Number(attributes['width']), bottom: top + Number(attributes['height']) };
 }

@@ -13,7 +13,7 @@ const formsOfOnePerson: ReadonlySet<string> = new Set(['ENK', 'PERS']);
  * The code of the owner of a sole proprietorship. The role has this code, and the role group of the role has the same
  * code.
  */
-export const proprietorCode = 'INNH';
+const proprietorCode = 'INNH';
 
 /** Returns the id of a company in statements of the Central Coordinating Register for Legal Entities. */
 export function companyId(number: string): SourceId {

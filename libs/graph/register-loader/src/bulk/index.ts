@@ -2,13 +2,8 @@ export { soleTradersOf } from '../apply/company-profile';
 export { compareDates } from '../apply/compare-versions';
 export { identifierKeysOf, numberOfKey, plainNumberOf } from '../apply/identifier-keys';
 export type { StoredCompany } from '../apply/stored';
-export { type AnyEntityStatement, RepeatedEntityResolution, type ResolvedKey } from './entity-resolution';
-export {
-  type AnyRecordStatement,
-  type ConnectingRow,
-  type RecordEntityFinder,
-  RecordResolution,
-} from './record-resolution';
+export { type AnyEntityStatement, RepeatedEntityResolution } from './entity-resolution';
+export { type AnyRecordStatement, type ConnectingRow, RecordResolution } from './record-resolution';
 export {
   type BaselineDate,
   BaselineRows,
@@ -18,7 +13,7 @@ export {
   protectedNationalIdOf,
   type RecordImportRow,
 } from './baseline-rows';
-export { metadataRows, type CountryTotals, type TableLines } from './metadata-rows';
+export { metadataRows, type CountryTotals } from './metadata-rows';
 export {
   type FiguresOfCompany,
   figureLine,

@@ -1,6 +1,5 @@
 export {
   statementsWithInferredEnd,
-  type StatementWithInferredEnd,
   appliedDays,
   currentStatements,
   type CurrentStatement,
@@ -8,4 +7,4 @@ export {
   canCompleteFilesEndStatement,
   storeAppliedFiles,
 } from './dataset';
-export { type Absences, endAbsent } from './end-absent';
+export { endAbsent } from './end-absent';
