@@ -50,8 +50,9 @@ async function builtBefore(): Promise<PackageRecord[]> {
 }
 
 async function upgrade(): Promise<void> {
-  await world.graph.run({ name: 'before', text: "MATCH (m:Migration {id: '024-proxy-texts'}) DELETE m" });
-  expect(await migrate(world.graph)).toEqual(['024-proxy-texts']);
+  const ids = ['023-plain-numbers', '024-proxy-texts'];
+  await world.graph.run({ name: 'before', text: 'MATCH (m:Migration) WHERE m.id IN $ids DELETE m' }, { ids });
+  expect(await migrate(world.graph)).toEqual(ids);
 }
 
 const kindsOf = (published: readonly PackageRecord[]) =>
@@ -79,6 +80,7 @@ beforeEach(async () => {
       serviceId: serviceId(7),
       profile: { name: 'Pia', nationalIdentificationNumber: nationalId, isProtected: true },
     }),
+    records('k', may(1), 'p', 'x', { kind: 'role', ended: false, record: { id: 1001, text: 'Chair: Pia' } }),
     company('x', may(1), { serviceId: serviceId(2), profile: { name: 'Owned', countryCode: 'NO' } }),
     person('o', may(1), { serviceId: serviceId(3), profile: { name: 'Owner' } }),
     records('r', may(1), 'o', 'x', {

@@ -128,10 +128,10 @@ describe('what is due', () => {
       { baseline: true, delta: true },
     ],
     [
-      'no baseline when the last one is dated less than a day ahead',
+      'a delta alone when the last baseline is dated less than a day ahead, but on a later day',
       chain({ head: record(day(3) - 1), lastBaseline: record(day(3) - 1) }),
       present(day(2)),
-      'nothing changed',
+      { baseline: false, delta: true },
     ],
     [
       'a delta when the newest package is of a later day, because it may show records that begin later',
