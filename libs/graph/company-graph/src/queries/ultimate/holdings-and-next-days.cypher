@@ -2,10 +2,8 @@
 // $wanted.maxPerCompany, and the first day after $today on which a holding of shares in it begins or ends, if there is one.
 // The figures of a company are omitted if those of an owner are. Where omitted figures count on this day, the company's own or
 // those of an owner, this is said, and no holdings are read.
-// Omitted figures that were derived for a later day do not count.
-// Index: Entity(serviceId).
-OPTIONAL MATCH (state:FiguresState {name: 'figures'})
-WITH coalesce(state.derivedOn <= $today, true) AS mayCount
+// Indexes: Entity(serviceId), and the constraint on FiguresState.name.
+{{may-figures-count}}
 MATCH (company:Company&Entity)
 USING INDEX SEEK company:Entity(serviceId)
 WHERE company.serviceId IN $wanted.serviceIds
@@ -21,8 +19,7 @@ RETURN company.serviceId AS owned, isOmitted, COLLECT {
 } AS holdings, COLLECT {
   UNWIND CASE WHEN isOmitted THEN [] ELSE [company] END AS owned
   MATCH (owned)<-[r:OWNS]-(:Entity)
-  WHERE r.untilDay > $today AND r.votesAlone IS NULL
-  WITH CASE WHEN r.fromDay > $today THEN r.fromDay ELSE r.untilDay END AS day
-  WHERE day < 2147483647
+  WITH r, {{day-of-change}} AS day
+  WHERE day IS NOT NULL AND r.votesAlone IS NULL
   RETURN day ORDER BY day LIMIT 1
 }[0] AS nextDay
