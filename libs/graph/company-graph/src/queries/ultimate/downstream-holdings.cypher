@@ -14,8 +14,8 @@ CALL (c, areKept) {
   WHERE all(r IN path WHERE {{is-holding}})
   WITH DISTINCT areKept, reached LIMIT $wanted.maxPerCompany
   WITH collect(reached) AS entities, sum(CASE
-    WHEN areKept AND reached.figuresStamp IS NOT NULL AND reached.figuresRevision = $wanted.figures.revision
-      AND coalesce($today < reached.figuresUntil, true) THEN reached.figuresHoldings
+    WHEN areKept AND reached.figuresStamp IS NOT NULL AND {{do-figures-count company=reached revision=$wanted.figures.revision}}
+      THEN reached.figuresHoldings
     ELSE 0
   END) AS keptHoldings
   RETURN entities, keptHoldings > $wanted.figures.bound AND NOT c IN entities AS isOverBudget

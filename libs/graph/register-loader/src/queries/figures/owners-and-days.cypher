@@ -12,7 +12,7 @@ WITH mayCount, owned, owner, min({{day-of-change}}) AS day
 RETURN owned.serviceId AS owned,
   collect(CASE WHEN owner:Company THEN [
     owner.serviceId,
-    mayCount AND owner.figuresStamp IS NOT NULL AND owner.figuresRevision = $revision AND coalesce($today < owner.figuresUntil, true),
+    mayCount AND owner.figuresStamp IS NOT NULL AND {{do-figures-count company=owner revision=$revision}},
     owner.figuresUntil
   ] END) AS owners,
   min(day) AS nextDay
