@@ -17,4 +17,4 @@ SET company.figuresStampWhenMarked = CASE
   ELSE company.figuresStamp
 END
 SET company:FiguresDue
-REMOVE company:FiguresOmitted, {{figures-of-company}}
+REMOVE company:FiguresOmitted, {{figure-properties}}

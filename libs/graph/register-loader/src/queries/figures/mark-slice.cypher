@@ -6,6 +6,6 @@ WITH entity ORDER BY entity.serviceId LIMIT $limit
 WITH collect(entity) AS slice, max(entity.serviceId) AS last
 FOREACH (company IN [entity IN slice WHERE entity:Company AND NOT entity:FiguresDue] |
   SET company:FiguresDue
-  REMOVE company:FiguresOmitted, company.figuresWereOmitted, company.figuresStampWhenMarked, {{figures-of-company}}
+  REMOVE company:FiguresOmitted, company.figuresWereOmitted, company.figuresStampWhenMarked, {{figure-properties}}
 )
 RETURN last
