@@ -5,7 +5,7 @@ import type { CompanySourceRecord } from '../apply/stored';
 import { underLock } from '../apply/under-lock';
 import deleteLeftNumberKeys from '../queries/apply/delete-left-number-keys.cypher';
 import numberRegisterKeys from '../queries/apply/number-register-keys.cypher';
-import mergedSources from '../queries/apply/merged-sources.cypher';
+import companiesWithStoredSources from '../queries/apply/companies-with-stored-sources.cypher';
 import writeKeys from '../queries/apply/write-keys.cypher';
 import { markProtectedNumberForms } from './mark-forms';
 
@@ -43,7 +43,10 @@ function handleKeys(graph: GraphClient, query: CypherQuery, afterKey: string): P
 function keySources(graph: GraphClient, after: number): Promise<number | undefined> {
   return underLock(graph, async (transaction) => {
     const parameters = { after: int(after), limit: int(sliceSize) };
-    const companies = await transaction.run<{ serviceId: number; sources: string }>(mergedSources, parameters);
+    const companies = await transaction.run<{ serviceId: number; sources: string }>(
+      companiesWithStoredSources,
+      parameters,
+    );
     const rows = companies.flatMap(({ serviceId, sources }) =>
       [...numbersByKeyOf(JSON.parse(sources) as CompanySourceRecord[])].map(([key, number]) =>
         keyRow(key, serviceId, number),

@@ -13,7 +13,7 @@ import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import type { CompanySourceRecord } from '../apply/stored';
 import { fieldPriorityOf } from '../apply/stored-field-priority';
 import { underLock } from '../apply/under-lock';
-import companiesOfSeveralSources from '../queries/sources/companies-of-several-sources.cypher';
+import companiesToCompose from '../queries/sources/companies-to-compose.cypher';
 import saveComposed from '../queries/sources/save-composed.cypher';
 import storeFieldPriority from '../queries/sources/set-field-priority.cypher';
 import storedFieldPriority from '../queries/sources/stored-field-priority.cypher';
@@ -119,7 +119,7 @@ async function composeSlice(
   const [row] = await transaction.run<PriorityRow>(storedFieldPriority);
   if (!row || row.composedTo === null) return { changed: 0, isLast: true };
   const parameters = { after: int(row.composedTo), limit: int(limit) };
-  const companies = await transaction.run<CompanyRow>(companiesOfSeveralSources, parameters);
+  const companies = await transaction.run<CompanyRow>(companiesToCompose, parameters);
   const changed = companies.flatMap((company) => recomposed(company, fieldPriorityOf(row.fields)));
   await writeRecomposed(transaction, changed, today);
   const last = companies.at(-1)?.serviceId;

@@ -1,4 +1,5 @@
-// Returns some companies, by ascending ServiceId. For those of several sources, also what these state and the stored profile.
+// Returns a limited number of all companies, by ascending ServiceId. For those whose sources are stored, also what these state and the
+// stored profile.
 // Served by the constraint on Entity.serviceId.
 MATCH (company:Company&Entity)
 USING INDEX company:Entity(serviceId)
