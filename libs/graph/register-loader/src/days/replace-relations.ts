@@ -1,7 +1,7 @@
 import { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from '@company-relations/company-graph';
 import { statedRelationshipTypes } from '@company-relations/graph-model';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { updateFiguresAndLogChanges } from '../apply/change-log-writer';
+import { updateFiguresAndLogChanges } from '../apply/change-log-entry';
 import { CompanyCountsUpdater } from '../apply/company-counts-updater';
 import { relationProperties } from '../apply/record-rows';
 import type { StoredRelation } from '../apply/stored';

@@ -4,7 +4,7 @@ import { type GraphTransaction, int, ints } from '@company-relations/neo4j-clien
 import { recordEndKey } from '../apply/end-record';
 import { erasedHash } from '../apply/erased-keys';
 import { CompanyCountsUpdater } from '../apply/company-counts-updater';
-import { updateFiguresAndLogChanges, logChangeWithoutHoldings } from '../apply/change-log-writer';
+import { updateFiguresAndLogChanges, logChangeWithoutHoldings } from '../apply/change-log-entry';
 import deleteRecords from '../queries/apply/delete-records.cypher';
 import touchRelations from '../queries/apply/touch-relations.cypher';
 import writeErased from '../queries/apply/write-erased.cypher';

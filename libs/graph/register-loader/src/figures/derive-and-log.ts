@@ -1,6 +1,6 @@
 import type { DerivedFigures } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
-import { logDerivedFigures } from '../apply/change-log-writer';
+import { logDerivedFigures } from '../apply/change-log-entry';
 import { deriveAndStoreFigures, type DeriveFiguresOptions } from './derive-and-store';
 import { nextChangeNumber } from './keep-figures';
 import { KnownOwners } from './known-owners';

@@ -1,7 +1,7 @@
 import type { DerivedFigures } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { dayOf } from '@company-relations/ownership';
-import { logDerivedFigures } from '../apply/change-log-writer';
+import { logDerivedFigures } from '../apply/change-log-entry';
 import { underLock } from '../apply/under-lock';
 import countDue from '../queries/figures/count-due-figures.cypher';
 import dueFigures from '../queries/figures/due-figures.cypher';

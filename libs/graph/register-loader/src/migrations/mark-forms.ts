@@ -3,7 +3,7 @@ import { recordTypes } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { companiesAffectedByMarking, recordsWithProxies } from '../apply/affected-by-proxy-protection';
-import { logChangeWithoutHoldings } from '../apply/change-log-writer';
+import { logChangeWithoutHoldings } from '../apply/change-log-entry';
 import { underLock } from '../apply/under-lock';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markForms from '../queries/apply/mark-forms.cypher';

@@ -6,7 +6,7 @@ import {
   type ServiceId,
 } from '@company-relations/ownership';
 import { comparisonFormOfNumber } from '../apply/company-profile';
-import { logChangeWithoutHoldings } from '../apply/change-log-writer';
+import { logChangeWithoutHoldings } from '../apply/change-log-entry';
 import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import writeNumbers from '../queries/erase/number-proxies.cypher';
 import { type ProxyWalkOptions, type WalkedProxy, walkProxies } from './walk-proxies';

@@ -1,7 +1,7 @@
 import { emptyChangedIdLists } from '@company-relations/company-graph';
 import { type GraphClient, type GraphTransaction, int, ints } from '@company-relations/neo4j-client';
 import { dayOf, type SourceName } from '@company-relations/ownership';
-import { updateFiguresAndLogChanges } from '../apply/change-log-writer';
+import { updateFiguresAndLogChanges } from '../apply/change-log-entry';
 import { recheckEndingProtections } from '../apply/end-protections';
 import { StoredGraph } from '../apply/stored-graph';
 import { writeClaims } from '../apply/write-claims';

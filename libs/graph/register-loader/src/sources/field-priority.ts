@@ -6,7 +6,7 @@ import {
   withFieldPriority,
   dayOf,
 } from '@company-relations/ownership';
-import { logChangeWithoutHoldings } from '../apply/change-log-writer';
+import { logChangeWithoutHoldings } from '../apply/change-log-entry';
 import { mergedProfile } from '../apply/company-profile';
 import { nameProperties, profileProperties } from '../apply/entity-properties';
 import { CompanyCountsUpdater } from '../apply/company-counts-updater';
