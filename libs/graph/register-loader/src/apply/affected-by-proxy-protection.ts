@@ -52,12 +52,7 @@ export async function companiesAffectedByProxyProtection(
   const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
   const rows = await recordsWithProxies(transaction, numbers);
   if (rows.length === 0) return unnumbered;
-  const forms = [...new Set(rows.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
-  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
-  const isProtected = new Set(found.map(({ number }) => number));
-  const newlyHidden = rows.filter(({ number }) =>
-    protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)),
-  );
+  const newlyHidden = await withProtectedNumber(transaction, rows);
   return {
     lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
     newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)],
@@ -108,6 +103,17 @@ export async function recordsWithProxies(
     ...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)])),
   ].filter((form) => form !== '');
   return forms.length === 0 ? [] : transaction.run<RecordWithProxy>(namedAsProxy, { numbers: forms });
+}
+
+/** Returns the records whose proxy has the number of a protected person, or of a company that may be the business of one. */
+export async function withProtectedNumber<Row extends { readonly number: string }>(
+  transaction: GraphTransaction,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const forms = [...new Set(rows.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
+  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
+  const isProtected = new Set(found.map(({ number }) => number));
+  return rows.filter(({ number }) => protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)));
 }
 
 /** Returns the company that a record describes. */

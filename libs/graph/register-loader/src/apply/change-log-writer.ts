@@ -1,13 +1,13 @@
 import { type ChangedIdLists, emptyChangedIdLists } from '@company-relations/company-graph';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
 import neighbouringCompanies from '../queries/apply/neighbouring-companies.cypher';
-import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markedCompanies from '../queries/apply/marked-companies.cypher';
 import type { KnownOwners } from '../figures/known-owners';
 import type { Changes } from './changes';
 import { companiesAffectedByProxyProtection } from './affected-by-proxy-protection';
 import { updateFiguresAndLogChanges } from './change-log-entry';
 import { shareTotalsFingerprint } from './company-profile';
+import { readFormerServiceIds } from './former-service-ids';
 import type { StoredCompany, StoredEntity } from './stored';
 import { isStillInGraph, resolveMerged } from './known-records';
 import type { ProtectionChange } from './protected-persons';
@@ -142,7 +142,7 @@ export class ChangeLogWriter {
     // A new entity with a ServiceId from the counter was never shown. A new entity can also have a lower ServiceId,
     // given by its source. Such an entity may have been in the graph and in packages before.
     const neverShown = (id: number) => created.has(id) && id >= this.counter;
-    for (const id of [...protectedNow, ...(await this.formerIdsOf(protectedNow))])
+    for (const id of [...protectedNow, ...(await readFormerServiceIds(this.transaction, protectedNow))])
       if (!neverShown(id)) this.protects.add(id);
   }
 
@@ -152,23 +152,9 @@ export class ChangeLogWriter {
    */
   private async markedByReturning(): Promise<number[]> {
     const returned = [...this.changes.merged].filter((company) => isNew(company) && company.serviceId < this.counter);
-    return this.serviceIds(
-      markedCompanies,
-      returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []),
-    );
-  }
-
-  /**
-   * Returns the ServiceIds of the companies that were merged into the given companies, now or earlier. Packages may
-   * still show the given companies under these ServiceIds.
-   */
-  private formerIdsOf(serviceIds: readonly number[]): Promise<number[]> {
-    return this.serviceIds(formerServiceIds, serviceIds);
-  }
-
-  private async serviceIds(query: Parameters<GraphTransaction['run']>[0], of: readonly number[]): Promise<number[]> {
-    if (of.length === 0) return [];
-    const rows = await this.transaction.run<{ serviceId: number }>(query, { serviceIds: ints(of) });
+    const into = returned.flatMap((company) => resolveMerged(company)?.serviceId ?? []);
+    if (into.length === 0) return [];
+    const rows = await this.transaction.run<{ serviceId: number }>(markedCompanies, { serviceIds: ints(into) });
     return rows.map(({ serviceId }) => serviceId);
   }
 }

@@ -1,8 +1,8 @@
-import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
+import type { GraphTransaction } from '@company-relations/neo4j-client';
 import type { Changes } from '../apply/changes';
 import { mergedProfile, searchFormOfNumber } from '../apply/company-profile';
+import { readFormerServiceIds } from '../apply/former-service-ids';
 import type { StoredCompany } from '../apply/stored';
-import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import type { ErasedBusiness } from './erased-entities';
 import { removeSlice } from './remove-slice';
 import { anonymizePerson } from './anonymize-person';
@@ -47,13 +47,13 @@ async function businessOf(
   { serviceId, sources }: StoredCompany,
   mergedNow: readonly StoredCompany[],
 ): Promise<ErasedBusiness> {
-  const former = await transaction.run<{ serviceId: number }>(formerServiceIds, { serviceIds: ints([serviceId]) });
+  const former = await readFormerServiceIds(transaction, [serviceId]);
   return {
     serviceId,
     sourceIds: sources.map(({ id }) => id),
     number: searchFormOfNumber(mergedProfile(sources).orgNo) ?? null,
     identifiers: [...new Set(sources.flatMap(({ identifiers }) => identifiers))],
-    formerServiceIds: [...former, ...mergedNow].map((other) => other.serviceId),
+    formerServiceIds: [...former, ...mergedNow.map((other) => other.serviceId)],
   };
 }
 

@@ -1,13 +1,9 @@
-import { protectedNumbersQuery } from '@company-relations/company-graph';
-import { type GraphClient, type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import {
-  type BeneficialOwnershipRecord,
-  protectionFormsOfProxyNumber,
-  type ServiceId,
-} from '@company-relations/ownership';
-import { comparisonFormOfNumber } from '../apply/company-profile';
+import type { GraphClient, GraphTransaction } from '@company-relations/neo4j-client';
+import type { BeneficialOwnershipRecord, ServiceId } from '@company-relations/ownership';
+import { withProtectedNumber } from '../apply/affected-by-proxy-protection';
 import { logChangeWithoutHoldings } from '../apply/change-log-entry';
-import formerServiceIds from '../queries/apply/former-service-ids.cypher';
+import { comparisonFormOfNumber } from '../apply/company-profile';
+import { readFormerServiceIds } from '../apply/former-service-ids';
 import writeNumbers from '../queries/erase/number-proxies.cypher';
 import { type ProxyWalkOptions, type WalkedProxy, walkProxies } from './walk-proxies';
 
@@ -44,14 +40,7 @@ async function endpointsOfHidden(
   transaction: GraphTransaction,
   proxies: readonly NumberedProxy[],
 ): Promise<ServiceId[]> {
-  const forms = [...new Set(proxies.flatMap(({ number }) => protectionFormsOfProxyNumber(number)))];
-  const found = await transaction.run<{ number: string }>(protectedNumbersQuery, { wanted: { numbers: forms } });
-  const isProtected = new Set(found.map(({ number }) => number));
-  const hidden = proxies.filter(({ number }) =>
-    protectionFormsOfProxyNumber(number).some((form) => isProtected.has(form)),
-  );
+  const hidden = await withProtectedNumber(transaction, proxies);
   const endpoints = hidden.flatMap(({ company, party }) => [company, party]);
-  if (endpoints.length === 0) return [];
-  const former = await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(endpoints) });
-  return [...endpoints, ...former.map(({ serviceId }) => serviceId)];
+  return [...endpoints, ...(await readFormerServiceIds(transaction, endpoints))];
 }
