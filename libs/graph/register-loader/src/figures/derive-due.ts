@@ -20,6 +20,8 @@ import { storeFiguresValidity } from './store-figures';
 const maxAtOnce = 500;
 /** The largest number of companies in one transaction that also derives their figures. */
 const maxDerivedAtOnce = 100;
+/** The largest number of companies in one transaction that only marks them. */
+const maxMarkedAtOnce = 10_000;
 
 export interface DeriveOptions {
   /**
@@ -130,8 +132,8 @@ async function deriveSlice(
  *
  * @throws GraphUnavailable
  */
-export async function markExpiredFigures(graph: GraphClient, today: number, limit = 10_000): Promise<void> {
-  const parameters = { today: int(today), limit: int(limit) };
+export async function markExpiredFigures(graph: GraphClient, today: number): Promise<void> {
+  const parameters = { today: int(today), limit: int(maxMarkedAtOnce) };
   while ((await graph.read(passedFigures, parameters)).length > 0) {
     await underLock(graph, async (transaction) => {
       const passed = await transaction.run<{ serviceId: number }>(passedFigures, parameters);

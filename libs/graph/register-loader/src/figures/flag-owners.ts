@@ -7,6 +7,8 @@ import { inParts } from './in-parts';
 
 /** Reading all companies of a nation takes seconds. */
 const readTimeoutMs = 10 * 60_000;
+/** The largest number of companies with which one transaction begins. */
+const maxAtOnce = 10_000;
 
 interface Flagged {
   readonly serviceId: number;
@@ -42,14 +44,13 @@ export async function flagOwnersOfFlagged(transaction: GraphTransaction, compani
 }
 
 /**
- * Flags all owners of flagged companies in a graph that an earlier version loaded. Each transaction
- * begins with a limited number of companies, and follows their owners to the end; loads wait for it. If it is killed, call
- * the function again.
+ * Flags all owners of flagged companies in a graph that an earlier version loaded. Each transaction begins with a limited
+ * number of companies, and follows their owners to the end; loads wait for it. If it is killed, call the function again.
  *
  * @throws GraphUnavailable
  */
-export async function flagAllOwnersOfFlagged(graph: GraphClient, limit = 10_000): Promise<void> {
-  const parameters = { limit: int(limit) };
+export async function flagAllOwnersOfFlagged(graph: GraphClient): Promise<void> {
+  const parameters = { limit: int(maxAtOnce) };
   for (;;) {
     const rows = await graph.read<Flagged>(withUnflaggedOwners, parameters, { timeoutMs: readTimeoutMs });
     if (rows.length === 0) return;

@@ -23,15 +23,17 @@ const maxAtOnce = 100;
  * @returns true if all work is done; false if it was stopped, or if `markAllFigures` has not finished yet.
  * @throws GraphUnavailable
  */
-export async function deriveOmittedFigures(graph: GraphClient, options: DeriveOptions = {}): Promise<boolean> {
-  const { now = () => new Date(), signal, onSlice, limit = maxAtOnce } = options;
+export async function deriveOmittedFigures(
+  graph: GraphClient,
+  options: Omit<DeriveOptions, 'onSlice'> = {},
+): Promise<boolean> {
+  const { now = () => new Date(), signal, limit = maxAtOnce } = options;
   const rows = await graph.read<{ serviceId: number }>(omittedFigures);
   for (let left = rows.map(({ serviceId }) => serviceId); left.length > 0;) {
     if (signal?.aborted) return false;
     const slice = left.slice(0, limit);
     const rest = await underLock(graph, (transaction) => deriveAgain(transaction, slice, dayOf(now())));
     if (!rest) return false;
-    await onSlice?.(slice.length - rest.length);
     left = [...rest, ...left.slice(limit)];
   }
   await underLock(graph, flagAnew);
