@@ -1,7 +1,7 @@
 export { isSearchByDates } from './access-path';
 export { readAddedRoleCodes } from './added-role-codes';
 export { type ChangesSinceOptions, CompanyGraph } from './company-graph';
-export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists } from './changes/change-log';
+export { addChangedRecord, type ChangedIdLists, emptyChangedIdLists, readLastChangeNumber } from './changes/change-log';
 export type { ChangedCompanies } from './changes/changed-companies';
 export type { CompanyFilter } from './company-filter';
 export type { CompanySearch } from './find/find-companies';

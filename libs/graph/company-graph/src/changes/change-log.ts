@@ -82,7 +82,11 @@ export async function addLoggedChanges(
   return true;
 }
 
-/** Returns the number of the last load transaction that changed anything; 0 before the first. */
+/**
+ * Returns the number of the last load transaction that changed anything; 0 before the first.
+ *
+ * @throws GraphUnavailable
+ */
 export async function readLastChangeNumber(graph: GraphReader): Promise<number> {
   const [row] = await graph.read<{ number: number }>(loggedSince);
   return row?.number ?? 0;

@@ -2,6 +2,7 @@ import {
   deriveFigures,
   type DerivedFigures,
   KnownHoldings,
+  readLastChangeNumber,
   type StateOfHoldings,
 } from '@company-relations/company-graph';
 import { type GraphClient, int } from '@company-relations/neo4j-client';
@@ -9,7 +10,6 @@ import type { ServiceId } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import dueFigures from '../queries/figures/due-figures.cypher';
 import { areFiguresUsable, readFiguresState } from './figures-state';
-import { lastChangeNumber } from './last-change-number';
 import { readerIn } from './reader-in-transaction';
 import type { AboveOmitted } from './store-figures';
 
@@ -66,7 +66,7 @@ export class FiguresInAdvance {
     // The number is read first: a transaction that changes anything that is read later gets a higher number. It is read
     // under the lock of the loads: a transaction has the lock until all that it wrote can be read, also by other servers
     // of a cluster, whereas its number can be read earlier.
-    const change = await underLock(graph, (transaction) => lastChangeNumber(readerIn(transaction)));
+    const change = await underLock(graph, (transaction) => readLastChangeNumber(readerIn(transaction)));
     const state = await readFiguresState(graph);
     if (!areFiguresUsable(state)) return;
     const { bound } = state;

@@ -1,4 +1,4 @@
-import type { ChangedIdLists } from '@company-relations/company-graph';
+import { type ChangedIdLists, readLastChangeNumber } from '@company-relations/company-graph';
 import type { GraphTransaction } from '@company-relations/neo4j-client';
 import omittedAmong from '../queries/figures/omitted-among.cypher';
 import { deriveAndStoreFigures } from './derive-and-store';
@@ -7,7 +7,6 @@ import { withCompaniesBelow } from './companies-below';
 import { flagOwnersOfFlagged } from './flag-owners';
 import { inParts } from './in-parts';
 import { KnownOwners } from './known-owners';
-import { lastChangeNumber } from './last-change-number';
 import { markFiguresDue } from './mark-figures';
 import { readerIn } from './reader-in-transaction';
 import { storeFiguresValidity, storeNoFigures } from './store-figures';
@@ -83,7 +82,7 @@ export async function updateStoredFigures(
  * @throws GraphUnavailable
  */
 export async function nextChangeNumber(transaction: GraphTransaction): Promise<number> {
-  return (await lastChangeNumber(readerIn(transaction))) + 1;
+  return (await readLastChangeNumber(readerIn(transaction))) + 1;
 }
 
 /**
