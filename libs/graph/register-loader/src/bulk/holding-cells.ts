@@ -1,4 +1,5 @@
 import { type OwnershipRecord, statesSharesAlone, unnamedSource } from '@company-relations/ownership';
+import { noLastDay } from '../apply/stages';
 import { cellsOf } from './import-cells';
 import { type ImportTable, recordTables } from './import-tables';
 
@@ -20,9 +21,6 @@ export interface HoldingForFigures {
   /** The first later day on which the holding begins or ends, in days since 1970-01-01 (UTC). */
   readonly nextDay: number | undefined;
 }
-
-/** The day that stands for never. */
-const never = 2 ** 31 - 1;
 
 const { columns } = recordTables['OWNS'] as ImportTable;
 const [sourceAt, recordAt, votesAloneAt, stakeAt, minAt, maxAt, minExcludedAt, maxExcludedAt, fromDayAt, untilDayAt] = [
@@ -78,5 +76,5 @@ function sharesOf(cells: readonly string[]): number | undefined {
 function nextDayOf(fromDay: number, untilDay: number, today: number): number | undefined {
   if (untilDay <= today) return undefined;
   const day = fromDay > today ? fromDay : untilDay;
-  return day < never ? day : undefined;
+  return day < noLastDay ? day : undefined;
 }
