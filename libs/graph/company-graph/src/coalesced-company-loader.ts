@@ -37,8 +37,7 @@ const maxLinksOfLookups = 40_000;
 const maxBatchSize = 16;
 /**
  * The longest time in milliseconds that a small lookup waits for an earlier query. A query for few companies usually
- * takes less time. A slow query delays other lookups by at most this time,
- * unless `maxQueriesOfGrants` queries run.
+ * takes less time. A slow query delays other lookups by at most this time, unless `maxQueriesOfGrants` queries run.
  */
 const maxDelayMs = 20;
 /**

@@ -51,11 +51,11 @@ interface Choice {
 }
 
 /**
- * Chooses how to read each country. The index of dates with fewer entries is read
+ * Chooses how to read each country. The index of dates with fewer entries is read in two kinds of countries:
  *
- * - In the countries with the fewest entries, as long as these have at most `maxEntries` together. This cost is certain.
+ * - The countries with the fewest entries, as long as these have at most `maxEntries` together. This cost is certain.
  *   That of page order is not, because the matches may be bunched behind many other companies.
- * - In any other country where the index has no more entries than page order is expected to read, see `isCheaper`.
+ * - Any other country where the index has no more entries than page order is expected to read, see `isCheaper`.
  *
  * The rest is read in page order.
  *

@@ -1,6 +1,7 @@
-// Withdraws at most `$limit` packages, newer than a time, that may show free text or case numbers of a record whose proxy is a protected person, and returns
-// their number. Builders mask these texts since line format 7. Only beneficial ownerships have proxies, and Hidden Person Access in the
-// country of the record shows their texts: so these are the packages of relations with beneficial owners of a country without that access.
+// Withdraws at most `$limit` packages, newer than a time, that may show free text or case numbers of a record whose proxy is a protected
+// person, and returns their number. Builders mask these texts since line format 7. Only beneficial ownerships have proxies, and Hidden
+// Person Access in the country of the record shows their texts: so these are the packages of relations with beneficial owners of a
+// country without that access.
 // The graph cannot tell which of them show such a text. The record may have changed since, and whether a proxy counted as protected
 // depended on the owners of that day.
 // Index: BatchPackage(createdAt). Each transaction looks at all packages that are newer, also those that an earlier one withdrew.
