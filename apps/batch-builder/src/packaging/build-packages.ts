@@ -122,7 +122,7 @@ class Publication {
   async publish(task: BuildTask): Promise<TaskResult> {
     const published: PublishedPackage[] = [];
     try {
-      const asOf = laterAsOf(this.read.asOf, task.head && (await this.asOfOf(task.head)));
+      const asOf = laterAsOf(this.read.asOf, task.head && (await this.manifestAsOf(task.head)));
       for (const { kind, file } of this.filesOf(task)) {
         const manifest = await this.manifest(task, { kind, asOf }, file);
         const draft = await this.draft(task, manifest, file);
@@ -222,7 +222,7 @@ class Publication {
   }
 
   /** Returns the `asOf` that clients know. That of the record is always by the clock of the builder. */
-  private async asOfOf(record: PackageRecord): Promise<string> {
+  private async manifestAsOf(record: PackageRecord): Promise<string> {
     return (JSON.parse(await this.dependencies.catalogue.manifestOf(record)) as Manifest).asOf;
   }
 
