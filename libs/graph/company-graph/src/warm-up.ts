@@ -15,7 +15,7 @@ import { proxyWarmUpQueries } from './proxies/proxy-protection';
 import { allTotalQueries, searchQueries } from './search-queries';
 import { structureWarmUpQueries } from './structure/parties-query';
 import { chunkWarmUpQueries } from './supernodes/chunk-reader';
-import { ultimateQueries } from './ultimate/ultimate-relations';
+import { ultimateQueries } from './ultimate/warm-up-queries';
 
 /** The longest time in milliseconds for planning one query. All together take some 15 s on two idle processors. */
 const timeoutMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Grants } from '@company-relations/authorization';
-import { type CypherQuery, type GraphReader, int, ints } from '@company-relations/neo4j-client';
+import { type GraphReader, ints } from '@company-relations/neo4j-client';
 import {
   type Company,
   type CompanyRelations,
@@ -17,41 +17,9 @@ import { entityOf, type EntityRow } from '../loaded-entities';
 import type { RelationsRow } from '../relation-rows';
 import { type Computing, runInSlices } from '../time-slices/time-slices';
 import { type Figure, type Figures, figuresAboveInSteps, figuresBelowInSteps } from './computed-figures';
-import { holdingsOnDayWarmUps } from './holdings-on-day';
-import { unspecifiedOwnersWarmUps } from './ownership-above';
-import { holdingsQueries, type Holdings, readHoldings } from './read-holdings';
+import { type Holdings, readHoldings } from './read-holdings';
 import { holdingsIn, holdingsOf, ShownHoldings } from './shown-holdings';
-import {
-  type HoldingKey,
-  holdingRecordsWarmUp,
-  sourcePriorityWarmUp,
-  statedTotalSharesWarmUp,
-} from './stated-holdings';
-
-/**
- * All queries of this module, each with parameters that match nothing. The warm-up runs them so that the database plans
- * them.
- */
-export const ultimateQueries: readonly { readonly query: CypherQuery; readonly parameters: Record<string, unknown> }[] =
-  [
-    ...holdingsQueries.map((query) => ({
-      query,
-      parameters: {
-        wanted: {
-          serviceIds: [],
-          maxVisits: int(1),
-          maxPerCompany: int(1),
-          figures: { bound: int(1), revision: int(1) },
-        },
-      },
-    })),
-    holdingRecordsWarmUp,
-    ...holdingsOnDayWarmUps,
-    sourcePriorityWarmUp,
-    statedTotalSharesWarmUp,
-    ...unspecifiedOwnersWarmUps,
-    { query: loadEntities, parameters: { wanted: { serviceIds: [] } } },
-  ];
+import type { HoldingKey } from './stated-holdings';
 
 /**
  * The largest number of holdings for which the owners are read during the computation. With more holdings, the owners
