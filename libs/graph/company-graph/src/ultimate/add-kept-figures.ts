@@ -1,9 +1,4 @@
-import {
-  type CompanyRelations,
-  type Stake,
-  type UltimateRelation,
-  withUltimateOwnerships,
-} from '@company-relations/ownership';
+import type { CompanyRelations, Stake, UltimateRelation } from '@company-relations/ownership';
 import type { RelationsRow } from '../relation-rows';
 import type { RowReader } from '../row-reader';
 import { mapYieldingToEventLoop } from '../time-slices/map-yielding-to-event-loop';
@@ -11,6 +6,7 @@ import type { Computing } from '../time-slices/time-slices';
 import type { FigureAboveRow, FigureOfShownOwnedCompany } from './figure-rows';
 import type { KeptFigures } from './kept-figures';
 import type { RowWithFigures } from './read-figures-consistently';
+import { withFigures } from './with-figures';
 
 /** A company with its row. `isKept` is true if it has the ultimate ownerships that are stored. */
 export interface WithKeptFigures {
@@ -51,14 +47,7 @@ function withKeptFigures(
   reader: FigureReader,
 ): CompanyRelations | undefined {
   const owners = reader.above(above);
-  return (
-    owners && {
-      ...company,
-      parents: withUltimateOwnerships(company.parents, owners),
-      children: withUltimateOwnerships(company.children, reader.below(below)),
-      ...(omitted && { ultimateOwnershipsOmitted: omitted }),
-    }
-  );
+  return owners && withFigures(company, { above: owners, below: reader.below(below), omitted });
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   type Steps,
   UltimateOwnership,
   type UltimateRelation,
-  withUltimateOwnerships,
 } from '@company-relations/ownership';
 import loadEntities from '../queries/ultimate/load-entities.cypher';
 import { entityOf, type EntityRow } from '../loaded-entities';
@@ -20,6 +19,7 @@ import { type Figure, type Figures, figuresAboveInSteps, figuresBelowInSteps } f
 import { type Holdings, readHoldings } from './read-holdings';
 import { holdingsIn, holdingsOf, ShownHoldings } from './shown-holdings';
 import type { HoldingKey } from './stated-holdings';
+import { type FiguresAsRelations, withFigures } from './with-figures';
 
 /**
  * The largest number of holdings for which the owners are read during the computation. With more holdings, the owners
@@ -32,6 +32,20 @@ interface Computation {
   readonly rows: readonly RelationsRow[];
   readonly above: Holdings;
   readonly grants: Grants;
+}
+
+/** The figures of loaded companies, and what they were computed from besides the holdings above. */
+interface ComputedFigures {
+  /** The figures of each company, in the order of the companies. */
+  readonly figures: readonly Figures[];
+  /** The entities that are loaded, and those in the figures. An entity that was deleted in the meantime is missing. */
+  readonly entities: ReadonlyMap<ServiceId, Entity>;
+  /** Returns whether the figures of a company include its ultimate owners. */
+  readonly showsOwners: (company: Company) => boolean;
+  /** The holdings in the companies that the ultimate owners among the loaded companies own directly or indirectly. */
+  readonly below: Holdings;
+  /** The companies whose figures include the companies that they ultimately own. */
+  readonly withFiguresBelow: ReadonlySet<ServiceId>;
 }
 
 /** A company with computed ultimate ownerships. */
@@ -90,9 +104,38 @@ export class UltimateRelations {
    */
   async addTo(
     loaded: readonly CompanyRelations[],
-    { rows, above, grants }: Computation,
+    computation: Computation,
     computing?: Computing,
   ): Promise<ComputedRelations[]> {
+    const { rows, above, grants } = computation;
+    const computed = await this.computeFigures(loaded, computation, computing);
+    const { entities, showsOwners, below, withFiguresBelow } = computed;
+    const ids = loaded.map(({ company }) => company.serviceId);
+    const shownAbove = new ShownHoldings(above, 'owned', ids);
+    const shownBelow = new ShownHoldings(below, 'owner', withFiguresBelow);
+    const showsOwned = ({ owned }: HoldingKey) => allowsHoldingsIn(entities.get(owned), grants);
+    const isOfOneState = (row: RelationsRow, company: Company) => {
+      const id = company.serviceId;
+      if (row.isSupernode) return true;
+      if (showsOwners(company) && !shownAbove.match(id, holdingsIn(row))) return false;
+      return !withFiguresBelow.has(id) || shownBelow.match(id, holdingsOf(row), showsOwned);
+    };
+    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
+      const figures = computed.figures[index] as Figures;
+      const areKnown = [...figures.above, ...figures.below].every(({ entity }) => entities.has(entity));
+      return {
+        relations: withFigures(relations, shownFigures(figures, { entities, grants })),
+        areOfOneState: areKnown && isOfOneState(rows[index] as RelationsRow, relations.company),
+      };
+    });
+    return runInSlices(companies, computing);
+  }
+
+  private async computeFigures(
+    loaded: readonly CompanyRelations[],
+    { above, grants }: Computation,
+    computing?: Computing,
+  ): Promise<ComputedFigures> {
     const entities = entitiesIn(loaded);
     const upward = new UltimateOwnership(above.links);
     const ids = loaded.map(({ company }) => company.serviceId);
@@ -116,29 +159,12 @@ export class UltimateRelations {
     const withFiguresBelow = new Set(tops.filter((id) => !omittedBelow.has(id)));
     const figuresBelow = await runInSlices(figuresBelowInSteps(ids, downward, withFiguresBelow), computing);
     await this.addEntitiesOf([...figuresAbove, ...figuresBelow], entities, computing);
-    const figuresOf = (id: ServiceId, index: number): Figures => ({
+    const figures = ids.map((id, index): Figures => ({
       above: figuresAbove[index] ?? [],
       below: figuresBelow[index] ?? [],
       omitted: omittedAbove.has(id) ? 'above' : omittedBelow.has(id) ? 'below' : undefined,
-    });
-    const shownAbove = new ShownHoldings(above, 'owned', ids);
-    const shownBelow = new ShownHoldings(below, 'owner', withFiguresBelow);
-    const showsOwned = ({ owned }: HoldingKey) => allowsHoldingsIn(entities.get(owned), grants);
-    const isOfOneState = (row: RelationsRow, company: Company) => {
-      const id = company.serviceId;
-      if (row.isSupernode) return true;
-      if (showsOwners(company) && !shownAbove.match(id, holdingsIn(row))) return false;
-      return !withFiguresBelow.has(id) || shownBelow.match(id, holdingsOf(row), showsOwned);
-    };
-    const companies = mapInSteps(loaded.entries(), ([index, relations]) => {
-      const figures = figuresOf(relations.company.serviceId, index);
-      const areKnown = [...figures.above, ...figures.below].every(({ entity }) => entities.has(entity));
-      return {
-        relations: withFigures(relations, figures, { entities, grants }),
-        areOfOneState: areKnown && isOfOneState(rows[index] as RelationsRow, relations.company),
-      };
-    });
-    return runInSlices(companies, computing);
+    }));
+    return { figures, entities, showsOwners, below, withFiguresBelow };
   }
 
   /** Reads the entities that occur in the figures and are not loaded yet, and adds them to `entities`. */
@@ -200,20 +226,15 @@ interface Shown {
 }
 
 /**
- * Adds the figures to a company. Leaves out owned companies that masking would drop. The reason: a company with many
- * relations is streamed, and a caller must not learn from the streaming how many relations are hidden from the caller.
+ * Returns the figures to add to a company. Leaves out owned companies that masking would drop. The reason: a company with
+ * many relations is streamed, and a caller must not learn from the streaming how many relations are hidden from the
+ * caller.
  */
-function withFigures(
-  relations: CompanyRelations,
-  { above, below, omitted }: Figures,
-  { entities, grants }: Shown,
-): CompanyRelations {
-  const shownBelow = ultimateRelations(below, entities).filter(({ entity }) => allowsHoldingsIn(entity, grants));
+function shownFigures({ above, below, omitted }: Figures, { entities, grants }: Shown): FiguresAsRelations {
   return {
-    ...relations,
-    parents: withUltimateOwnerships(relations.parents, ultimateRelations(above, entities)),
-    children: withUltimateOwnerships(relations.children, shownBelow),
-    ...(omitted && { ultimateOwnershipsOmitted: omitted }),
+    above: ultimateRelations(above, entities),
+    below: ultimateRelations(below, entities).filter(({ entity }) => allowsHoldingsIn(entity, grants)),
+    omitted,
   };
 }
 
