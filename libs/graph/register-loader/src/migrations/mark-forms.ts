@@ -4,8 +4,8 @@ import { type GraphClient, type GraphTransaction, int, ints } from '@company-rel
 import { type AnyRecord, nationalIdForms, type ServiceId } from '@company-relations/ownership';
 import { companiesAffectedByMarking, recordsWithProxies } from '../apply/affected-by-proxy-protection';
 import { logChangeWithoutHoldings } from '../apply/change-log-entry';
+import { readFormerServiceIds } from '../apply/former-service-ids';
 import { underLock } from '../apply/under-lock';
-import formerServiceIds from '../queries/apply/former-service-ids.cypher';
 import markForms from '../queries/apply/mark-forms.cypher';
 import protectedEntities from '../queries/apply/protected-entities.cypher';
 import textsOfProtected from '../queries/apply/texts-of-protected.cypher';
@@ -87,15 +87,8 @@ async function markSlice(
     const inNewForm = proxies.filter(({ number }) => !own.some((one) => formsOfBefore(one).includes(number)));
     hidden.push(...inNewForm.flatMap(({ endpoints }) => endpoints), ...(await endpointsWithTexts(transaction, rows)));
   }
-  const former =
-    hidden.length === 0
-      ? []
-      : await transaction.run<{ serviceId: ServiceId }>(formerServiceIds, { serviceIds: ints(hidden) });
-  await logChangeWithoutHoldings(
-    transaction,
-    { lines: new Set(lines), profiles },
-    new Set([...hidden, ...former.map(({ serviceId }) => serviceId)]),
-  );
+  const former = await readFormerServiceIds(transaction, hidden);
+  await logChangeWithoutHoldings(transaction, { lines: new Set(lines), profiles }, new Set([...hidden, ...former]));
 }
 
 async function endpointsWithTexts(transaction: GraphTransaction, rows: readonly ProtectedRow[]): Promise<ServiceId[]> {
