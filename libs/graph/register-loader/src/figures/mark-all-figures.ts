@@ -1,11 +1,10 @@
 import { defaultUltimateOwnershipBudget } from '@company-relations/company-graph';
-import type { FiguresState } from '@company-relations/graph-model';
 import { type GraphClient, type GraphTransaction, int } from '@company-relations/neo4j-client';
 import { ultimateOwnershipRevision } from '@company-relations/ownership';
 import { underLock } from '../apply/under-lock';
 import markSlice from '../queries/figures/mark-slice.cypher';
 import saveFiguresState from '../queries/figures/save-figures-state.cypher';
-import { areFiguresUsable, readFiguresState } from './figures-state';
+import { areFiguresUsable, readFiguresState, type StoredFiguresState } from './figures-state';
 import { nextChangeNumber } from './keep-figures';
 import { readerIn } from './reader-in-transaction';
 
@@ -118,7 +117,7 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
  * @throws GraphUnavailable
  */
 export async function invalidateFiguresOfLaterDay(graph: GraphClient, today: number): Promise<void> {
-  const areOfLaterDay = (state: FiguresState | undefined) => (state?.derivedOn ?? 0) > today + 1;
+  const areOfLaterDay = (state: StoredFiguresState | undefined) => (state?.derivedOn ?? 0) > today + 1;
   // This check needs no lock, so loads do not wait.
   if (!areOfLaterDay(await readFiguresState(graph))) return;
   await underLock(graph, async (transaction) => {
@@ -143,7 +142,7 @@ async function beginMarking(transaction: GraphTransaction, wanted: number | unde
 }
 
 /** Returns whether the marking of all companies has begun, or must begin, and no version uses the stored figures. */
-function isBeingMarked(state: FiguresState | undefined): state is FiguresState {
+function isBeingMarked(state: StoredFiguresState | undefined): state is StoredFiguresState {
   return state?.revision === unusableRevision;
 }
 
@@ -153,7 +152,7 @@ function isBeingMarked(state: FiguresState | undefined): state is FiguresState {
  *
  * @throws NewerFiguresError
  */
-function boundToMark(state: FiguresState | undefined, bound: number | undefined): number | undefined {
+function boundToMark(state: StoredFiguresState | undefined, bound: number | undefined): number | undefined {
   if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
   return areFiguresUsable(state) && state.bound === wanted ? undefined : wanted;
