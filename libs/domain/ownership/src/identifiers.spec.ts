@@ -1,6 +1,7 @@
 import { checkProperty } from '@company-relations/property-testing';
 import fc from 'fast-check';
 import {
+  bareNumbersOf,
   bareRegisterNumber,
   isIdentifyingNumber,
   nationalIdForms,
@@ -216,5 +217,41 @@ test('bareRegisterNumber is idempotent', () => {
     const once = bareRegisterNumber(value);
     expect(bareRegisterNumber(once)).toBe(once);
     meet(once === value ? 'left as it is' : 'changed');
+  });
+});
+
+describe('bareNumbersOf', () => {
+  it.each([
+    ['02015012345', ['02015012345', 'NO02015012345', 'NO02015012345MVA', '02015012345MVA']],
+    ['923609016', ['923609016', 'NO923609016', 'NO923609016MVA', '923609016MVA']],
+    ['- ', []],
+  ])('has for %j all that may be stored of it', (value, all) => {
+    expect(bareNumbersOf(value)).toEqual(all);
+  });
+
+  const digits = fc.oneof(
+    ...[8, 9, 10, 11].map((length) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))),
+    fc.stringMatching(/^(18|19|20)[0-9]{10}$/),
+  );
+  const prefix = fc.constantFrom('', 'NO', 'NO ', 'SE', 'SE16', '16', 'DK-', 'FI', 'fnr. ', 'SE19', '20');
+  const suffix = fc.constantFrom('', 'MVA', ' MVA', '01', '02', '37');
+  const usual = fc.constantFrom(['NO', ' MVA'], ['', 'MVA'], ['SE', '01'], ['SE', '37'], ['SE16', '01']);
+  const affixes = fc.oneof(usual, fc.tuple(prefix, suffix)).map(([before, after]) => ({ before, after }));
+
+  it('has the bare number of whatever is recognised as the number', () => {
+    checkProperty(
+      {
+        values: fc.record({ number: digits, affixes }),
+        classes: ['recognised with a prefix', 'recognised with a suffix', 'not recognised'],
+      },
+      ({ number, affixes: { before, after } }, meet) => {
+        const stated = `${before}${number}${after}`;
+        const isRecognised = nationalIdForms(stated).includes(number);
+        if (isRecognised) expect(bareNumbersOf(number)).toContain(bareRegisterNumber(stated));
+        else meet('not recognised');
+        if (isRecognised && before !== '') meet('recognised with a prefix');
+        if (isRecognised && after !== '') meet('recognised with a suffix');
+      },
+    );
   });
 });

@@ -65,9 +65,9 @@ export function isSwedishPersonalNumberWithCentury(number: string): boolean {
  *
  * Punctuation and words such as `fnr` and `Org.nr.` do not matter.
  *
- * The relation is symmetric: if one number is among the forms of another, the other is among its forms. Two rare forms
- * are recognised in `value` but not returned: a country code before a personal number, and a Swedish VAT number that
- * does not end in `01`.
+ * The relation is symmetric: if one number is among the forms of another, the other is among its forms. Some rare forms
+ * are recognised in `value` but not returned: a personal number with the affixes of a VAT number, a Swedish VAT number
+ * that does not end in `01`, and `16` within one. `bareNumbersOf` returns them too.
  */
 export function nationalIdForms(value: string): string[] {
   const number = normalizeRegisterNumber(value);
@@ -112,6 +112,17 @@ function formsWithPlus(short: string, centuries: readonly string[]): string[] {
 }
 
 /**
+ * Returns all bare numbers (see `bareRegisterNumber`) that have this number among their forms (see `nationalIdForms`):
+ * how the number may be stored where it was stated in another way.
+ */
+export function bareNumbersOf(value: string): string[] {
+  const forms = nationalIdForms(value);
+  return [...new Set([...forms, ...forms.flatMap(withRareAffixes), bareRegisterNumber(value)])].filter(
+    (form) => form !== '',
+  );
+}
+
+/**
  * Returns all forms by which the number of a proxy may identify a protected entity: the forms of the number, and the
  * forms of its digits alone. These forms are only for masking, never for erasure, because other entities may have the
  * same digits.
@@ -142,6 +153,17 @@ function withoutVat(number: string): string[] {
     /^SE((?:18|19|20)\d{10})01$/.exec(number)?.[1] ?? [],
     /^(?:SE)?16(\d{10})(?:01)?$/.exec(number)?.[1] ?? [],
   ].flat();
+}
+
+const lastTwoDigits = Array.from({ length: 100 }, (_, last) => String(last).padStart(2, '0'));
+
+/** Returns the number with each prefix and suffix that `withoutVat` removes and `withVatAffixes` does not add. */
+function withRareAffixes(number: string): string[] {
+  if (/^\d{11}$/.test(number)) return [`NO${number}`, `NO${number}MVA`, `${number}MVA`];
+  if (withCentury.test(number)) return [`SE${number}`, `SE${number}01`];
+  if (!withoutCentury.test(number)) return [];
+  const registrations = /^(?:18|19|20)/.test(number) ? [] : lastTwoDigits.map((last) => `SE${number}${last}`);
+  return [...registrations, `DK${number}`, `SE16${number}`, `16${number}01`, `SE16${number}01`];
 }
 
 /** Returns the number with each VAT prefix and suffix that is usual for its length. */

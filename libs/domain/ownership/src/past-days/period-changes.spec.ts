@@ -54,7 +54,7 @@ describe('the records of a party', () => {
     ['ended, and state no end', [ended(1)], 'Unknown'],
     ['began, and ended on an unknown day', [ended(12)], 'Began'],
     ['are missing in complete files of the period', [{ ...ended(1), endedNotLaterThan: 15 }], 'Unknown'],
-    ['are missing in complete files of before', [{ ...ended(1), endedNotLaterThan: 9 }], undefined],
+    ['are missing in earlier complete files', [{ ...ended(1), endedNotLaterThan: 9 }], undefined],
   ] as const)('that %s', (_name, records, expected) => {
     expect(changesOf(records, period)[0]?.change).toBe(expected);
   });

@@ -1,11 +1,6 @@
 import { protectedNumbersQuery } from '@company-relations/company-graph';
 import { type GraphTransaction, ints } from '@company-relations/neo4j-client';
-import {
-  bareRegisterNumber,
-  nationalIdForms,
-  protectionFormsOfProxyNumber,
-  type ServiceId,
-} from '@company-relations/ownership';
+import { bareNumbersOf, protectionFormsOfProxyNumber, type ServiceId } from '@company-relations/ownership';
 import namedAsProxy from '../queries/apply/named-as-proxy.cypher';
 import numbersOfEntities from '../queries/apply/numbers-of-entities.cypher';
 import neighbouringUnnumberedProxies from '../queries/apply/neighbouring-unnumbered-proxies.cypher';
@@ -99,9 +94,7 @@ export async function recordsWithProxies(
   transaction: GraphTransaction,
   numbers: readonly string[],
 ): Promise<RecordWithProxy[]> {
-  const forms = [
-    ...new Set(numbers.flatMap((number) => [...nationalIdForms(number), bareRegisterNumber(number)])),
-  ].filter((form) => form !== '');
+  const forms = [...new Set(numbers.flatMap(bareNumbersOf))];
   return forms.length === 0 ? [] : transaction.run<RecordWithProxy>(namedAsProxy, { numbers: forms });
 }
 

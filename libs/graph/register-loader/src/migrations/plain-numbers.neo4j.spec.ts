@@ -174,7 +174,7 @@ describe('the numbers of businesses of persons who may be protected', () => {
   });
 });
 
-describe('packages of before the migration', () => {
+describe('packages from before the migration', () => {
   const companies = new CompanyGraph(graph, { ultimateOwnershipBudget: 0 });
   const changeLog = new ChangeLog(graph);
   const nationalId = '19850101-1234';
@@ -192,7 +192,7 @@ describe('packages of before the migration', () => {
     ended: false,
     record: { id: 1001, ...(text === undefined ? {} : { text }) },
   });
-  const [missed, merged, withOtherNumber, withName] = [21, 22, 2, 3];
+  const [missed, merged, withOtherNumber, withName, withVatNumber] = [21, 22, 2, 3, 6];
 
   beforeEach(async () => {
     await load(
@@ -244,19 +244,19 @@ describe('packages of before the migration', () => {
     expect(await migrated()).toEqual({ protects: [], lines: [] });
   });
 
-  it('are withdrawn if they show a newly marked business or a proxy that may be one, and no others, and once only', async () => {
+  it('are to be withdrawn if they show a newly marked business or a proxy that may be one, and no others, and once only', async () => {
     const loaded = await dump(graph);
     await forgetMark();
     expect(await dump(graph)).not.toEqual(loaded);
     expect(await migrated()).toEqual({
-      protects: [withOtherNumber, withName, missed, merged],
-      lines: [1, withOtherNumber, withName],
+      protects: [withOtherNumber, withName, withVatNumber, missed, merged],
+      lines: [1, withOtherNumber, withName, withVatNumber],
     });
     expect(await dump(graph)).toEqual(loaded);
     expect(await migrated()).toEqual({ protects: [], lines: [] });
   });
 
-  it('are withdrawn although it is killed at any time and repeated', async () => {
+  it('are to be withdrawn although it is killed at any time and repeated', async () => {
     await forgetMark();
     await forgetPlainNumbers();
     const before = await changeLog.begin();
@@ -268,7 +268,7 @@ describe('packages of before the migration', () => {
     for (let transactions = 0; await isKilledAfter(transactions);) transactions += 1;
     const protections = await companies.protectionsSince(before);
     expect(protections.map(({ serviceIds }) => [...serviceIds].sort((a, b) => a - b))).toEqual([
-      [withOtherNumber, withName, missed, merged],
+      [withOtherNumber, withName, withVatNumber, missed, merged],
     ]);
   });
 });

@@ -333,6 +333,27 @@ describe('a number with other signs in it', () => {
     expect(await hiddenSince(before)).toEqual([1, 9]);
   });
 
+  it.each([
+    ['NO02015012345', number],
+    ['NO 020150 12345 MVA', number],
+    ['SE19850101-1234', '19850101-1234'],
+    ['SE850101123402', '19850101-1234'],
+    ['SE16850101123401', '19850101-1234'],
+  ])(
+    '%s alone has the package and the line of its company go when the person becomes protected, and goes with the person',
+    async (written, of) => {
+      await load(kari(1, false, of), ola, owned(1), records('r', may(1), 'ola', 'c1', numbered(written)));
+      const before = await changeLog.begin();
+      await load(kari(2, true, of));
+      expect(await proxiesOf(1)).toEqual([[written, true]]);
+      expect(await hiddenSince(before)).toEqual([1, 9]);
+      expect(await companies.companiesChangedSince(before, 'NO')).toEqual([1]);
+      expect(await holding(graph, [written])).not.toEqual([]);
+      await new PersonErasure(graph).begin('kari', new Date('2026-06-02T08:00:00Z'));
+      expect(await holding(graph, [written])).toEqual([]);
+    },
+  );
+
   it('is of the same person by another source, whichever is loaded first', async () => {
     const text = 'MATCH (person:Person) WHERE person.protected RETURN person.sourceId AS id ORDER BY id';
     const written = ['020150.12345', '\u202a020150\u202c12345', 'fnr. 020150/12345', '\uff10\uff12\uff10150 12345'];
