@@ -22,7 +22,7 @@ until_ready() {
   done
 }
 
-# Containers that have ended, as after Ctrl-C: "up" would start them again, with the image of before.
+# Containers that have ended, as after Ctrl-C: "up" would start them again, with the earlier image.
 docker compose rm --force api
 running=$(docker compose ps --quiet api)
 if [[ -z $running ]]; then

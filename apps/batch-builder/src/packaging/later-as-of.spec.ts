@@ -4,7 +4,7 @@ const began = '2026-11-02T08:00:00.000Z';
 
 it.each<[string, string | undefined, string]>([
   ['when the build began, for the first package of a chain', undefined, began],
-  ['when the build began, after a package of before', '2026-11-02T07:59:59.999Z', began],
+  ['when the build began, after an earlier package', '2026-11-02T07:59:59.999Z', began],
   ['a millisecond later than a package of the same time', began, '2026-11-02T08:00:00.001Z'],
   [
     'a millisecond later than a package of a clock that was ahead',

@@ -33,16 +33,19 @@ export interface BulkState {
   /**
    * The ids of the migrations of the version that converted the files. The files contain what these migrations do. If
    * another version finishes the load, it does what its other migrations do. So if the converted files get other content,
-   * for example another column, there must be a migration that brings it into graphs of before.
+   * for example another column, there must be a migration that brings it into earlier graphs.
    */
   readonly migrations: readonly string[];
 }
 
-/** The migrations of version 0.1.0, which did not store them. */
-const migrationsOfFirstVersion: readonly string[] = [
+/**
+ * The migrations whose work the files of version 0.1.0 contain, which did not store them. The last one has ultimate owners
+ * derived again that loads left wrong, and those of an import do not come from loads.
+ */
+const containedInFirstVersion: readonly string[] = [
   ...['001-schema', '002-company-counts', '003-batch-catalogue', '004-change-log', '005-erasures', '006-proxies'],
   ...['007-sources', '008-kept-out', '010-forms-and-texts', '011-numbers-of-sources', '014-unspecified-owners'],
-  ...['016-source-priority', '017-days', '018-figures'],
+  ...['016-source-priority', '017-days', '018-figures', '026-figures-anew'],
 ];
 
 /**
@@ -54,7 +57,7 @@ export async function readBulkState(folder: string): Promise<BulkState | undefin
   const file = fileOf(folder);
   if (!existsSync(file)) return undefined;
   const stored = JSON.parse(await readFile(file, 'utf8')) as Omit<BulkState, 'migrations'> & Partial<BulkState>;
-  return { ...stored, migrations: stored.migrations ?? migrationsOfFirstVersion };
+  return { ...stored, migrations: stored.migrations ?? containedInFirstVersion };
 }
 
 /**

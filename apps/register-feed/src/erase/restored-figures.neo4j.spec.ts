@@ -40,7 +40,7 @@ const statements = [
   ...names.slice(1).map((owned, at) => records(`in ${owned}`, may(1), names[at] as string, owned, stake(80))),
 ];
 
-/** Makes the graph what a dump of before the erasure has: the statements, with figures. */
+/** Makes the graph what a dump from before the erasure has: the statements, with figures. */
 async function putDumpBack(): Promise<void> {
   await clear(graph);
   await applyStatements(graph, statements, loadedAt);
@@ -73,7 +73,7 @@ it.each([
   ['derived at once', 200],
   ['marked and derived at the end', 0],
 ])(
-  'after the dump of before an erasure is put back and the erasure is made again, the kept figures are those without the person (%s)',
+  'after the dump from before an erasure is put back and the erasure is made again, the kept figures are those without the person (%s)',
   async (_, derivedAtOnce) => {
     const env = newLedgerSettings(folder);
     await putDumpBack();

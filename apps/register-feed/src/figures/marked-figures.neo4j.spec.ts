@@ -95,7 +95,7 @@ describe('companies that a killed load left marked', () => {
     ['erase of a person who is not in the graph', ['erase', '--person', 'nobody'], 4, nothingBefore],
     ['erase --lift', ['erase', '--lift', 'no erasure'], 4, nothingBefore],
     ['restore-erasures in a graph that knows all erasures', ['restore-erasures'], 0, nothingBefore],
-    ['restore-erasures in a graph of before an erasure', ['restore-erasures'], 0, eraseAndRestoreGraph],
+    ['restore-erasures in a graph from before an erasure', ['restore-erasures'], 0, eraseAndRestoreGraph],
     ['assign-source', ['assign-source', '--from', 'A', '--to', 'B'], 0, nothingBefore],
     ['source-priority --set', ['source-priority', '--set', 'A', 'B'], 0, nothingBefore],
     ['source-priority --field --set', ['source-priority', '--field', 'name', '--set', 'A'], 0, nothingBefore],

@@ -7,7 +7,7 @@ import { fileNameOf, problemsOf, type RunRecord } from './record';
 export const recordsFolder = 'docs/measured';
 
 /**
- * Writes a record in one step. An interruption leaves the record of before.
+ * Writes a record in one step. An interruption leaves the earlier record.
  *
  * @returns the path of the file.
  */

@@ -104,8 +104,10 @@ async function sendAndLeave(request: RawRequest, what: Counted = 'computations')
   const sender = new Sender(service.api.port);
   const before = await countsOf(what);
   const leaving = new AbortController();
-  const sent = Promise.all(Array.from({ length: 60 }, () => sender.send(request, leaving.signal)));
-  while (since(before, await countsOf(what)).started === 0) await delay(10);
+  let areOver = false;
+  const requests = Array.from({ length: 60 }, () => sender.send(request, leaving.signal));
+  const sent = Promise.all(requests).finally(() => (areOver = true));
+  while (!areOver && since(before, await countsOf(what)).started === 0) await delay(10);
   leaving.abort();
   const ended = await sent;
   expect(ended.filter(({ status }) => status === 0).length).toBeGreaterThan(0);

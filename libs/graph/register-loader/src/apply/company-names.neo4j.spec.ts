@@ -79,7 +79,7 @@ it('a company that is no entity of a country is not found, and has no name to fi
   expect([await found({ name: 'unknown' }), await graph.read({ name: 'names', text })]).toEqual([[], []]);
 });
 
-it('a graph of before gets its names and their index by the migration, and keeps the index of older APIs', async () => {
+it('a graph of an earlier version gets its names and their index by the migration, and keeps the index of older APIs', async () => {
   await load(
     named('a', 1, 'Søre Vik AS', []),
     named('b', 1, '***', []),

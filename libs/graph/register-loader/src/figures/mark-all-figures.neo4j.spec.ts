@@ -6,6 +6,7 @@ import { company, may, records, stake } from '../../test/statements';
 import {
   applyStatements,
   deriveDueFigures,
+  invalidateFiguresOfLaterDay,
   markAllFigures,
   migrateRegister,
   NewerFiguresError,
@@ -95,6 +96,9 @@ it('a process that stalls while it marks companies leaves the figures of a newer
   );
   await expect(markAllFigures(client, { bound })).rejects.toThrow(NewerFiguresError);
   expect(await state()).toEqual(newer);
+  await graph.run({ name: 'ahead', text: 'MATCH (s:FiguresState) SET s.derivedOn = 1000000' });
+  await expect(invalidateFiguresOfLaterDay(graph, dayOf(now))).rejects.toThrow(NewerFiguresError);
+  expect(await state()).toEqual(newer);
 });
 
 it('the migration 026-figures-anew has wrong figures of an earlier loader derived again', async () => {
@@ -105,5 +109,17 @@ it('the migration 026-figures-anew has wrong figures of an earlier loader derive
   expect(await migrateRegister(graph)).toEqual(['026-figures-anew']);
   expect([await keptFigures(), await state()]).toEqual([{}, { bound, revision: ultimateOwnershipRevision }]);
   await deriveDueFigures(graph, { now: () => now });
+  expect(await keptFigures()).toEqual(right);
+});
+
+it('the migration 026-figures-anew does nothing where another process has ended it meanwhile', async () => {
+  await markAndDerive();
+  const right = await keptFigures();
+  await graph.run({ name: 'forget', text: "MATCH (m:Migration {id: '026-figures-anew'}) DELETE m" });
+  const write: GraphClient['write'] = async (work) => {
+    await graph.run({ name: 'end', text: "MERGE (m:Migration {id: '026-figures-anew'})" });
+    return graph.write(work);
+  };
+  await migrateRegister(Object.assign(Object.create(graph) as GraphClient, { write }));
   expect(await keptFigures()).toEqual(right);
 });

@@ -102,10 +102,11 @@ async function markNext(
 /**
  * Makes all figures unusable until `markAllFigures` has run.
  *
- * @throws GraphUnavailable
+ * @throws NewerFiguresError, GraphUnavailable
  */
 export async function invalidateAllFigures(transaction: GraphTransaction): Promise<void> {
   const state = await readFiguresState(readerIn(transaction));
+  refuseNewer(state);
   if (state) await saveState(transaction, state.bound, unusableRevision);
 }
 
@@ -114,7 +115,7 @@ export async function invalidateAllFigures(transaction: GraphTransaction): Promi
  * wrong. Without this, no stored figure would be used before that day.
  *
  * @param today in days since 1970-01-01 (UTC).
- * @throws GraphUnavailable
+ * @throws NewerFiguresError, GraphUnavailable
  */
 export async function invalidateFiguresOfLaterDay(graph: GraphClient, today: number): Promise<void> {
   const areOfLaterDay = (state: StoredFiguresState | undefined) => (state?.derivedOn ?? 0) > today + 1;
@@ -153,9 +154,13 @@ function isBeingMarked(state: StoredFiguresState | undefined): state is StoredFi
  * @throws NewerFiguresError
  */
 function boundToMark(state: StoredFiguresState | undefined, bound: number | undefined): number | undefined {
-  if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
+  refuseNewer(state);
   const wanted = bound ?? state?.bound ?? defaultUltimateOwnershipBudget;
   return areFiguresUsable(state) && state.bound === wanted ? undefined : wanted;
+}
+
+function refuseNewer(state: StoredFiguresState | undefined): void {
+  if (state && state.revision > ultimateOwnershipRevision) throw new NewerFiguresError();
 }
 
 /** @returns the new `loggedSince` of the state. */

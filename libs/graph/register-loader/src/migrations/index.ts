@@ -12,9 +12,11 @@ import { storeNumbersAndMarkBusinesses } from './key-numbers';
 import { markProtectedNumberForms } from './mark-forms';
 import { proxyNumbersWalkName, storeProxyNumbers } from './number-proxies';
 import { foldNames } from './fold-names';
+import isMigrationApplied from './is-migration-applied.cypher';
 import { deleteWalkProgress } from './walk-proxies';
 
 const strippingWalk = 'migration 008-kept-out';
+const figuresAnew = '026-figures-anew';
 
 /**
  * The work of migrations that is too large for one transaction, by the id of the migration. It runs after the Cypher
@@ -30,15 +32,19 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['020-company-names', foldNames],
   ['023-plain-numbers', storeNumbersAndMarkBusinesses],
   ['025-flagged-owners', (graph: GraphClient) => flagAllOwnersOfFlagged(graph)],
-  ['026-figures-anew', markAllAnew],
+  [figuresAnew, markAllAnew],
 ]);
 
 async function markAll(graph: GraphClient): Promise<void> {
   await markAllFigures(graph);
 }
 
+/** Does nothing if another process has ended this migration meanwhile: companies that are derived since would be derived again. */
 async function markAllAnew(graph: GraphClient): Promise<void> {
-  await underLock(graph, invalidateAllFigures);
+  await underLock(graph, async (transaction) => {
+    const [row] = await transaction.run<{ isApplied: boolean }>(isMigrationApplied, { id: figuresAnew });
+    if (row?.isApplied !== true) await invalidateAllFigures(transaction);
+  });
   await markAll(graph);
 }
 

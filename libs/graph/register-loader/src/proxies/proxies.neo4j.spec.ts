@@ -170,7 +170,7 @@ describe('an erasure of a proxy', () => {
   });
 });
 
-describe('a graph of before', () => {
+describe('a graph of an earlier version', () => {
   it('gets what the loader writes, and the packages that show a protected proxy go', async () => {
     const odd = '\u00a019850101\u20131234\t';
     await load(

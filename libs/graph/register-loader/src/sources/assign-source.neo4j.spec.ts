@@ -56,7 +56,7 @@ beforeAll(() => migrateRegister(graph));
 beforeEach(() => clear(graph));
 afterAll(() => graph.close());
 
-describe('protection of a graph of before', () => {
+describe('protection of a graph of an earlier version', () => {
   const business = company('firm', may(1), { profile: { orgNo: national, countryCode: 'SE' } });
 
   async function takenOver(): Promise<void> {

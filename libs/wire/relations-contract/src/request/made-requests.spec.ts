@@ -43,11 +43,11 @@ it('all rules of a class are one constraint', () => {
 
 // This took 40 ms when class-transformer copied each of the thousand values of each parameter. It takes well under a
 // millisecond where nothing else runs.
-it('a request with the maximum of values is made without a copy of each value, in a few milliseconds', () => {
+it('a request with the maximum of values is made without a copy of each value, in a millisecond or two', () => {
   const times = Array.from({ length: 50 }, () => {
     const startedAt = performance.now();
     made();
     return performance.now() - startedAt;
   });
-  expect(times.sort((a, b) => a - b)[25]).toBeLessThan(10);
+  expect(Math.min(...times)).toBeLessThan(2);
 });
