@@ -202,6 +202,32 @@ describe('an import of files that an older version converted', () => {
     expect((await finish()).phases.map(({ phase }) => phase)).toEqual(['constraints', 'building indexes']);
     expect(await contentsOf(graph)).toEqual(expected);
   });
+
+  /** Kills `work` when it stores a migration as applied. */
+  const killedAt = async (id: string, work: () => Promise<unknown>) => {
+    const run = GraphClient.prototype.run;
+    const killed = jest.spyOn(GraphClient.prototype, 'run').mockImplementation(function (
+      this: GraphClient,
+      ...[query, parameters]: Parameters<typeof run>
+    ) {
+      return parameters?.['id'] === id ? Promise.reject(new Error('killed')) : run.call(this, query, parameters);
+    } as typeof run);
+    await expect(work()).rejects.toThrow('killed');
+    killed.mockRestore();
+  };
+
+  it.each([
+    ['before it is finished', async () => undefined],
+    ['after finish was killed before its first migration was stored', () => killedAt('017-days', finish)],
+    ['after finish was killed between migrations', () => killedAt('003-batch-catalogue', finish)],
+    ['after migrate was killed between migrations', () => killedAt('003-batch-catalogue', () => migrate(graph))],
+  ])('keeps as ended what its source ended when another command migrates it %s', async (_when, before) => {
+    await importConverted(graph, converted);
+    await before();
+    await migrate(graph);
+    const { ofHeld, migrations } = await contentsOf(graph);
+    expect([ofHeld, migrations]).toEqual([expected.ofHeld, expected.migrations]);
+  });
 });
 
 describeWithJava('a bulk load of an older version that was killed after the import', () => {

@@ -1,5 +1,7 @@
-import { testGraph } from '@company-relations/company-graph/testing';
+import { clear, testGraph } from '@company-relations/company-graph/testing';
 import type { CypherQuery, GraphClient } from '@company-relations/neo4j-client';
+import { applyStatements } from '@company-relations/register-loader';
+import { company, may, person, records, stake } from '@company-relations/register-loader/testing';
 import { constrainImported, migrate, migrateImported, migrationIds } from './index';
 
 const graph = testGraph();
@@ -36,6 +38,9 @@ const migrations = [
   '025-flagged-owners',
   '026-figures-anew',
 ];
+
+/** In the order in which they are stored as applied in an import. */
+const inOrderOfImport = (ids: readonly string[]) => ['017-days', ...ids.filter((id) => id !== '017-days')];
 
 describe('migrate', () => {
   beforeEach(async () => {
@@ -145,6 +150,35 @@ describe('migrate', () => {
   });
 });
 
+describe('a graph with a record without days that its end ahead makes history', () => {
+  const run = (text: string) => graph.run<Record<string, unknown>>({ name: 'test', text });
+  const types = async () => (await run('MATCH ()-[r:OWNS|OWNED]->() RETURN type(r) AS type')).map(({ type }) => type);
+
+  beforeEach(async () => {
+    await migrate(graph);
+    const ended = { ...stake(10, { outDate: '2199-01-01T00:00:00Z' }), ended: true, hasEnded: true } as const;
+    const statements = [company('c', may(1)), person('p', may(1)), records('r', may(1), 'p', 'c', ended)];
+    await applyStatements(graph, statements, new Date());
+    expect(await types()).toEqual(['OWNED']);
+    await run('MATCH (m:Migration) DELETE m');
+  });
+  afterEach(() => clear(graph));
+
+  it('that an earlier version loaded gets the days of this record', async () => {
+    await run("CREATE (:Migration {id: '001-schema'})");
+    expect(await migrate(graph)).toEqual(migrations.slice(1));
+    expect((await types()).sort()).toEqual(['OWNED', 'OWNS']);
+  });
+
+  it('that was imported keeps it as it is, also if several processes at once migrate it before it has a constraint', async () => {
+    await run('DROP CONSTRAINT migration_id');
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(graph)));
+    expect(new Set(applied.flat())).toEqual(new Set(migrations));
+    expect(await types()).toEqual(['OWNED']);
+    expect(await run('MATCH (m:Migration) RETURN m.id AS id ORDER BY id')).toEqual(migrations.map((id) => ({ id })));
+  });
+});
+
 it('of an imported graph, all migrations are applied, and none waits for an index, because they are built in the background', async () => {
   const texts: string[] = [];
   const applied: unknown[] = [];
@@ -154,7 +188,7 @@ it('of an imported graph, all migrations are applied, and none waits for an inde
     return [];
   };
   await migrateImported({ run, read: async () => [] } as unknown as GraphClient);
-  expect(applied).toEqual(migrations);
+  expect(applied).toEqual(inOrderOfImport(migrations));
   expect(texts.filter((text) => /^CREATE INDEX entity_key_plain_number /m.test(text))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('awaitIndexes'))).toEqual([]);
 });
@@ -170,7 +204,7 @@ it('of an imported graph that lacks the work of some migrations, their indexes a
     return [];
   };
   await migrateImported({ run, read: async () => [] } as unknown as GraphClient, contained);
-  expect(applied).toEqual(contained);
+  expect(applied).toEqual(inOrderOfImport(contained));
   const count = (pattern: RegExp) => texts.filter((text) => pattern.test(text)).length;
   expect([count(/^CREATE FULLTEXT INDEX company_names /m), count(/^CREATE INDEX entity_key_plain_number /m)]).toEqual([
     1, 1,

@@ -2,15 +2,33 @@ import { applyMigrations, type CypherQuery, type GraphClient, statementsOf } fro
 import { migrateRegister } from '@company-relations/register-loader';
 import { migrations } from './migrations';
 import buildingIndexes from './queries/building-indexes.cypher';
+import isBareImport from './queries/is-bare-import.cypher';
+
+/** They make ids of migrations unique, and must not wait for other indexes. */
+const firstConstraints = migrations
+  .slice(0, 1)
+  .flatMap(({ query }) => statementsOf(query.text))
+  .filter(isConstraint);
+
+/**
+ * The indexes of the migration 017-days. Imported records have their days, and its other work would make records
+ * current again that their source states as ended. It is stored as applied before all others, because later an import
+ * looks like an older graph.
+ */
+const daysOfImport = migrations
+  .filter(({ id }) => id === '017-days')
+  .map(({ id, query }) => ({ id, query: { ...query, text: [...firstConstraints, query.text].join(';\n') } }));
 
 /**
  * Brings the graph to the newest schema and waits until the indexes can be used. It is safe to call this function
- * again, and from several processes at once.
+ * again, and from several processes at once. The graph may be an import that is not finished.
  *
  * @returns the ids of the migrations that this call applied.
  */
-export function migrate(graph: GraphClient): Promise<string[]> {
-  return migrateRegister(graph, migrations);
+export async function migrate(graph: GraphClient): Promise<string[]> {
+  const [row] = await graph.read<{ isBareImport: boolean }>(isBareImport);
+  const days = row?.isBareImport ? await applyMigrations(graph, daysOfImport) : [];
+  return [...days, ...(await migrateRegister(graph, migrations))].sort();
 }
 
 /** The ids of all migrations of this version. An import that this version converted contains the work of all of them. */
@@ -80,10 +98,11 @@ export async function migrateImported(graph: GraphClient, contained: readonly st
     ...query,
     text: statementsOf(query.text).filter(isKept).join(';\n'),
   });
+  if (contained.includes('017-days')) await applyMigrations(graph, daysOfImport);
   await applyMigrations(
     graph,
     migrations
-      .filter(({ id }) => contained.includes(id))
+      .filter(({ id }) => contained.includes(id) && id !== '017-days')
       .map(({ id, query }) => ({ id, query: only(query, importedData.has(id) ? isSchema : isNoWait) })),
   );
   for (const { query } of migrations.filter(({ id }) => !contained.includes(id)))
