@@ -49,7 +49,7 @@ function statements(): string {
   const of = { asOf: '2026-01-01', party: 'p:3', company: 'held' };
   return jsonText([
     ...persons,
-    { statement: 'person', id: 'hidden', asOf: '2026-01-01', name: 'Hidden', isProtected: true },
+    { statement: 'person', id: 'hidden', asOf: '2026-01-01', name: 'Kari Nordmann', isProtected: true },
     ...companies,
     {
       ...{ statement: 'company', id: 'business', asOf: '2026-01-01', name: 'Business', countryCode: 'GB' },
