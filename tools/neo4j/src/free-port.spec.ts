@@ -36,7 +36,7 @@ describe('processes', () => {
     const contents = `
       import { findFreePort } from './free-port';
       const [first, afterLast] = process.argv.slice(2).map(Number);
-      findFreePort({ first, afterLast }).catch(({ message }) => message).then(console.log);
+      findFreePort({ first, afterLast }).then(String, ({ message }) => message).then(console.log);
       process.stdin.resume();`;
     const bundled = { bundle: true, platform: 'node', format: 'cjs' } as const;
     await build({ ...bundled, stdin: { contents, resolveDir: __dirname, loader: 'ts' }, outfile: programFile() });
