@@ -18,16 +18,28 @@ interface Holder {
  */
 export async function exclusively<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await tryLock(lockFile))) {
-    if (await isAbandoned(lockFile)) await breakLock(lockFile);
-    else if (Date.now() > deadline) throw new Error(`Another process does not let go of ${lockFile}.`);
-    else await delay(100);
+  while (!(await takeLock(lockFile))) {
+    if (Date.now() > deadline) throw new Error(`Another process does not let go of ${lockFile}.`);
+    await delay(100);
   }
   try {
     return await work();
   } finally {
     await rm(lockFile, { force: true });
   }
+}
+
+/**
+ * Takes a lock, and keeps it until its file is removed or this process ends. The lock of an ended process is ignored.
+ *
+ * @returns false if this process or another one has the lock.
+ */
+export async function takeLock(lockFile: string): Promise<boolean> {
+  while (!(await tryLock(lockFile))) {
+    if (!(await isAbandoned(lockFile))) return false;
+    await breakLock(lockFile);
+  }
+  return true;
 }
 
 /** Creates the lock and its content atomically, so a killed process never leaves a lock without an owner. */

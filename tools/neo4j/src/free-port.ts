@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exclusively } from './exclusively';
-import { isAlive } from './processes';
+import { takeLock } from './exclusively';
 
 /**
  * The range is below the ports that Linux assigns automatically. So a free port stays free until it is used, even while
@@ -21,21 +20,18 @@ export async function findFreePort({ first, afterLast } = usualRange): Promise<n
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(first, afterLast);
-    if (await reserve(port, folder)) return port;
+    if (await reserve(port, join(folder, `port-${port}`))) return port;
   }
   throw new Error(`No port between ${first} and ${afterLast} is free.`);
 }
 
-/** Reserves a port with a file that has the id of this process, unless the port is in use or reserved. */
-function reserve(port: number, folder: string): Promise<boolean> {
-  const file = join(folder, `port-${port}`);
-  return exclusively(`${file}.lock`, async () => {
-    const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-    // The reservation of an ended process does not count.
-    if ((holder > 0 && isAlive(holder)) || !(await isFree(port))) return false;
-    await writeFile(file, String(process.pid));
-    return true;
-  });
+/** Reserves a port with a lock that this process keeps, unless the port is in use or reserved. */
+async function reserve(port: number, lockFile: string): Promise<boolean> {
+  // The lock is taken first, because looking whether a port is free disturbs the process that has reserved it.
+  if (!(await takeLock(lockFile))) return false;
+  if (await isFree(port)) return true;
+  await rm(lockFile);
+  return false;
 }
 
 function isFree(port: number): Promise<boolean> {
