@@ -1,17 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  ensureServer,
-  exclusively,
-  fetchDistribution,
-  findWorkspaceRoot,
-  forTests,
-  type GraphAddress,
-  type ServerAlone,
-  stopServer,
-} from '@company-relations/local-neo4j';
+import { exclusively, type GraphAddress, type ServerAlone } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import type { RegisterStatement } from '@company-relations/ownership';
 import { bulkLoad } from '../src/bulk/bulk-command';
@@ -20,6 +11,7 @@ import { bulkFiles } from './bulk-files';
 import { captured } from './output';
 import { start } from './program';
 import { registerLines } from './register-lines';
+import { serverAlone } from './server-alone';
 
 const lookAgainMs = 3;
 
@@ -48,16 +40,7 @@ export class FiguresServer {
 
   static async create(): Promise<FiguresServer> {
     const folder = mkdtempSync(join(tmpdir(), 'figures-'));
-    const home = join(folder, 'server');
-    const lib = await fetchDistribution(findWorkspaceRoot(__dirname), process.env);
-    const settings = { home, lib, tuning: forTests, env: process.env };
-    return new FiguresServer(folder, {
-      home,
-      lib,
-      hasData: () => existsSync(join(home, 'data/databases/neo4j')),
-      start: () => ensureServer(settings),
-      stop: () => stopServer(home),
-    });
+    return new FiguresServer(folder, await serverAlone(join(folder, 'server')));
   }
 
   get graph(): GraphClient {

@@ -71,7 +71,7 @@ export function matchesFilter({ order, country }: Chain, filter: OrderFilter): b
  *
  * If the order has deltas, a delta is due with every baseline, and whenever the graph, the grants or the line format
  * changed. If nothing changed, a delta is due once a day, for two reasons: records may begin or end on the new day, and
- * the delta shows clients that the chain continues. A new day has begun if the calendar day (UTC) is another than that of
+ * the delta shows clients that the chain continues. A new day has begun if the calendar day (UTC) differs from that of
  * `asOf` of the newest package. It is an earlier day if the clock of that package's builder was ahead: then its lines may
  * show records that begin later.
  */

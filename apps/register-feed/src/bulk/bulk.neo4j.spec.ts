@@ -5,15 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Grants } from '@company-relations/authorization';
 import { CompanyGraph } from '@company-relations/company-graph';
 import { describeWithJava } from '@company-relations/local-machine';
-import {
-  ensureServer,
-  exclusively,
-  fetchDistribution,
-  findWorkspaceRoot,
-  forTests,
-  type ServerAlone,
-  stopServer,
-} from '@company-relations/local-neo4j';
+import { exclusively, findWorkspaceRoot, type ServerAlone, stopServer } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { openMetrics } from '@company-relations/telemetry';
@@ -23,6 +15,7 @@ import { clear, dump, rows, testGraph } from '../../test/graph';
 import { figuresOf, withoutDayOfDeriving } from '../../test/figures';
 import { captured } from '../../test/output';
 import { start } from '../../test/program';
+import { serverAlone } from '../../test/server-alone';
 import { loadFiles } from '../load-command';
 import type { LoadProgressDisplay } from '../progress';
 import { clientSettings } from '../settings';
@@ -90,15 +83,7 @@ describeWithJava('a bulk load', () => {
     writeFileSync(files[1] as string, csvText(companies.slice(0, 300)));
     writeFileSync(files[2] as string, jsonText(companies.slice(300)));
     writeFileSync(files[3] as string, csvText(records));
-    const lib = await fetchDistribution(root, process.env);
-    const settings = { home, lib, tuning: forTests, env: process.env };
-    server = {
-      home,
-      lib,
-      hasData: () => existsSync(join(home, 'data/databases/neo4j')),
-      start: () => ensureServer(settings),
-      stop: () => stopServer(home),
-    };
+    server = await serverAlone(home);
     await clear(loaded);
     const options = {
       files,

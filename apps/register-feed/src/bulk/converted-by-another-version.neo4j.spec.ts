@@ -5,15 +5,7 @@ import { Grants } from '@company-relations/authorization';
 import { CompanyGraph, defaultUltimateOwnershipBudget, protectedNumbersQuery } from '@company-relations/company-graph';
 import { migrate } from '@company-relations/graph-schema';
 import { describeWithJava } from '@company-relations/local-machine';
-import {
-  ensureServer,
-  exclusively,
-  fetchDistribution,
-  findWorkspaceRoot,
-  forTests,
-  type ServerAlone,
-  stopServer,
-} from '@company-relations/local-neo4j';
+import { exclusively, findWorkspaceRoot, stopServer } from '@company-relations/local-neo4j';
 import { GraphClient } from '@company-relations/neo4j-client';
 import { serviceId } from '@company-relations/ownership';
 import { cellSeparator, emptyGraph } from '@company-relations/register-loader';
@@ -23,6 +15,7 @@ import { figuresOf, withoutDayOfDeriving } from '../../test/figures';
 import { clear, dump, rows, testEnv, testGraph } from '../../test/graph';
 import { importConverted } from '../../test/import-converted';
 import { captured } from '../../test/output';
+import { serverAlone } from '../../test/server-alone';
 import { loadFiles } from '../load-command';
 import { clientSettings, graphSettings } from '../settings';
 import { bulkLoad } from './bulk-command';
@@ -196,7 +189,7 @@ describe('an import of files that an older version converted', () => {
     expect(existsSync(converted)).toBe(true);
   });
 
-  it('is told from one of this version, whose files have everything', async () => {
+  it('is distinguished from one of this version, whose files have everything', async () => {
     await expect(finish()).rejects.toThrow(/it is not the one that was imported\.$/);
     await importConverted(graph, converted);
     expect((await finish()).phases.map(({ phase }) => phase)).toEqual(['constraints', 'building indexes']);
@@ -231,8 +224,7 @@ describe('an import of files that an older version converted', () => {
 });
 
 describeWithJava('a bulk load of an older version that was killed after the import', () => {
-  const root = findWorkspaceRoot(__dirname);
-  const home = join(root, '.local', `another-version-${process.pid}`);
+  const home = join(findWorkspaceRoot(__dirname), '.local', `another-version-${process.pid}`);
 
   afterAll(async () => {
     await stopServer(home);
@@ -240,12 +232,7 @@ describeWithJava('a bulk load of an older version that was killed after the impo
   });
 
   it('is completed to the graph that a normal load makes', async () => {
-    const lib = await fetchDistribution(root, process.env);
-    const settings = { home, lib, tuning: forTests, env: process.env };
-    const server: ServerAlone = {
-      ...{ home, lib, hasData: () => existsSync(join(home, 'data/databases/neo4j')) },
-      ...{ start: () => ensureServer(settings), stop: () => stopServer(home) },
-    };
+    const server = await serverAlone(home);
     mkdirSync(home, { recursive: true });
     const converted = join(home, 'bulk');
     const given = { files: await bulkFiles([file]), loadedAt, source: 'register', signal };

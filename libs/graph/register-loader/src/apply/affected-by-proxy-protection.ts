@@ -47,11 +47,7 @@ export async function companiesAffectedByProxyProtection(
   const unnumbered = await neighbouringUnnumbered(transaction, changedIds);
   const rows = await recordsWithProxies(transaction, numbers);
   if (rows.length === 0) return unnumbered;
-  const newlyHidden = await withProtectedNumber(transaction, rows);
-  return {
-    lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
-    newlyHidden: [...unnumbered.newlyHidden, ...newlyHidden.map(subjectOf)],
-  };
+  return withRecords(unnumbered, rows, await withProtectedNumber(transaction, rows));
 }
 
 /**
@@ -65,9 +61,18 @@ export async function companiesAffectedByMarking(
 ): Promise<CompaniesAffectedByProxyProtection> {
   const unnumbered = await neighbouringUnnumbered(transaction, markedIds);
   const rows = await recordsWithProxies(transaction, await numbersOf(transaction, markedIds));
+  return withRecords(unnumbered, rows, rows);
+}
+
+/** Adds the companies of records, and of those of them whose proxy must be hidden from now on. */
+function withRecords(
+  { lines, newlyHidden }: CompaniesAffectedByProxyProtection,
+  rows: readonly RecordWithProxy[],
+  hidden: readonly RecordWithProxy[],
+): CompaniesAffectedByProxyProtection {
   return {
-    lines: [...unnumbered.lines, ...rows.flatMap(({ endpoints }) => endpoints)],
-    newlyHidden: [...unnumbered.newlyHidden, ...rows.map(subjectOf)],
+    lines: [...lines, ...rows.flatMap(({ endpoints }) => endpoints)],
+    newlyHidden: [...newlyHidden, ...hidden.map(subjectOf)],
   };
 }
 

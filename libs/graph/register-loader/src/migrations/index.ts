@@ -31,7 +31,7 @@ const completions: ReadonlyMap<string, NonNullable<Migration['complete']>> = new
   ['018-figures', markAll],
   ['020-company-names', foldNames],
   ['023-plain-numbers', storeNumbersAndMarkBusinesses],
-  ['025-flagged-owners', (graph: GraphClient) => flagAllOwnersOfFlagged(graph)],
+  ['025-flagged-owners', flagAllOwnersOfFlagged],
   [figuresAnew, markAllAnew],
 ]);
 

@@ -40,7 +40,7 @@ interface MarkingOptions {
  * - It marks persons and companies that have the number of a protected person, if the earlier version did not recognise
  *   the number.
  * - It logs what it newly marks, and the companies of records whose proxy may be one of these, so that packages that
- *   show them are withdrawn. A package that shows a text beside a newly marked party also shows that party.
+ *   show them are withdrawn. A package that shows a text of a newly marked party also shows that party.
  *
  * The work is done in transactions of limited size, for which loads wait. If it is killed, call the function again: it
  * starts from the beginning, and repeating finished work changes nothing.
